@@ -1,5 +1,6 @@
 import { adjustment } from '../adjustments/kind.ts'
-import { attach } from '../documents/attached.ts'
+import { restoreContact } from '../contacts/restore-contact.ts'
+import { attached } from '../documents/attached.ts'
 import type { Kind, Kinds } from '../documents/kind.ts'
 import { otherOfExchange, pairOfExchange, unexchanged } from '../exchanges/exchange.ts'
 import { intake } from '../intakes/kind.ts'
@@ -11,7 +12,8 @@ import { returnsOf } from '../returns/find-returns.ts'
 import { shownReturnable } from '../returns/returnable.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
 import { unreturned } from '../returns/standing.ts'
-import { attachToSales } from '../sales/came-back.ts'
+import { restoring } from '../receivables/balance.ts'
+import { cameBack } from '../sales/came-back.ts'
 import { sale } from '../sales/kind.ts'
 
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
@@ -23,9 +25,9 @@ export const kindsIn = <T extends DocumentTable>(table: T, among: readonly Kind[
   kinds: among.filter((kind) => kind.table === table),
 })
 
-/** Says to the rooms below what those above do with their documents: once, before any call is served. */
-export function attachKinds(): void {
-  attach({
+/** Gives rooms below what they need of those above: once, before any call is served. */
+export function fillDoors(): void {
+  attached.fill({
     besides: {
       [sale.name]: [unreturned('sale_id', 'return-inward'), unexchanged],
       [intake.name]: [unreturned('intake_id', 'return-outward')],
@@ -33,10 +35,11 @@ export function attachKinds(): void {
     pairOf: pairOfExchange,
     otherOfPair: otherOfExchange,
   })
-  attachToSales({
+  cameBack.fill({
     returns: (ctx, sale_id) => returnsOf(ctx, 'sale_id', sale_id),
     returnable: shownReturnable,
     exchange: exchangedFor,
     exchanged: goodsBackFor,
   })
+  restoring.fill(restoreContact)
 }

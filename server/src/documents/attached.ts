@@ -1,7 +1,8 @@
 import type { BalanceEntry } from '../receivables/balance.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
+import { door } from '../records/door.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Beside, Kind, Line } from './kind.ts'
+import type { Beside, Kind } from './kind.ts'
 import type { Refunding } from './refunding.ts'
 
 /** Two documents that are one act: neither takes effect, is canceled or hidden without the other. */
@@ -12,7 +13,7 @@ export interface Pair {
 }
 
 /** What rooms above do with documents of kinds that know nothing of them. */
-export interface Attached {
+interface Attached {
   /** By the name of the kind. It only looks whether something stands in the way. */
   besides: Partial<Record<Kind['name'], readonly Beside[]>>
   /** The pair that a document is part of. */
@@ -21,37 +22,19 @@ export interface Attached {
   otherOfPair(table: DocumentTable): Kind | undefined
 }
 
-let all: Attached | undefined
+export const attached = door<Attached>('what rooms above do with documents')
 
-/** Said once (`document-kinds/kinds.ts`). */
-export const attach = (attached: Attached): void => void (all = attached)
+type Given<What extends keyof Beside> = Parameters<NonNullable<Beside[What]>>
+type Happens<What extends keyof Beside> = (...given: Given<What>) => Promise<void | readonly BalanceEntry[]>
 
-export function attached(): Attached {
-  if (!all) throw new Error('Nothing has been attached to documents: `attachKinds` was never called.')
-  return all
-}
-
-/** What happens with a document of a kind: what is attached to it first, then what its kind does. */
-export const besidesOf = ({ name, beside }: Kind): readonly Beside[] => [...(attached().besides[name] ?? []), ...(beside ? [beside] : [])]
-
-/** It takes effect. @returns what else happens to its contact's balance @throws Refusal 422 */
-export async function postsBeside(
-  ctx: BusinessContext,
-  kind: Kind,
-  document: Parameters<NonNullable<Beside['posts']>>[1],
-  lines: readonly Line[],
-  isNew: boolean,
-): Promise<BalanceEntry[]> {
+/**
+ * Something happens with a document of a kind: first what is attached to it, then what its kind does.
+ * @returns what else happens to its contact's balance
+ * @throws Refusal 422
+ */
+export async function beside<What extends keyof Beside>(kind: Kind, what: What, ...given: Given<What>): Promise<BalanceEntry[]> {
   const entries: BalanceEntry[] = []
-  for (const one of besidesOf(kind)) entries.push(...((await one.posts?.(ctx, document, lines, isNew)) ?? []))
+  for (const one of [...(attached().besides[kind.name] ?? []), kind.beside])
+    entries.push(...((await (one?.[what] as Happens<What> | undefined)?.(...given)) ?? []))
   return entries
-}
-
-/** Any other thing that happens to it. @throws Refusal 422 */
-export async function beside<What extends 'settled' | 'paid' | 'corrected' | 'takenBack'>(
-  kind: Kind,
-  what: What,
-  ...given: Parameters<NonNullable<Beside[What]>>
-): Promise<void> {
-  for (const one of besidesOf(kind)) await (one[what] as ((...all: typeof given) => Promise<void>) | undefined)?.(...given)
 }

@@ -14,7 +14,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
 import { holdAllocatedOf } from './allocated.ts'
-import { beside, postsBeside } from './attached.ts'
+import { beside } from './attached.ts'
 import { type ExtraCost, costsBackAt, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
@@ -75,7 +75,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   if (!enough) return
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  const entries = await postsBeside(ctx, kind, document, lines, false)
+  const entries = await beside(kind, 'posts', ctx, document, lines, false)
   const [location, released, costs, contact, isLimited] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),

@@ -8,7 +8,7 @@ import { movedBy } from '../inventory/document-movements.ts'
 import { keptUnits } from '../inventory/kept-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
-import { Refusal, refuseField } from '../errors/refusal.ts'
+import { type Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
 import { holdAllocatedOf, settleNoMore } from './allocated.ts'
@@ -17,7 +17,7 @@ import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { serialsOn } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
-import { before, lockDocument } from './lock-document.ts'
+import { before, lockNamed } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 import {
   type NewPayment,
@@ -54,9 +54,7 @@ import { fieldOf } from './posting.ts'
  */
 export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
   const allocated = await holdAllocatedOf(ctx, kind.table, id)
-  const document = await lockDocument(ctx, kind.table, id, before('canceled')).catch((error: unknown) => {
-    throw error instanceof Refusal && error.details.status === 404 ? refuseField('corrects', 'unknown_reference') : error
-  })
+  const document = await lockNamed(ctx, kind.table, id, 'corrects', before('canceled'))
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
   await beside(kind, 'corrected', ctx, document)
   return Object.assign(document, { allocations: allocated })

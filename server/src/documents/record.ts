@@ -9,7 +9,7 @@ import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import { staleDayRows } from '../day-marks/mark-days.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
-import { postsBeside } from './attached.ts'
+import { beside } from './attached.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber } from './numbers.ts'
 import { mustNameUnits } from './line-units.ts'
@@ -126,7 +126,7 @@ export async function record<D extends object, L extends object>(
 ) {
   mustNameUnits(kind, lines)
   const posts = level === 0 && kind.level !== null && !waits
-  if (posts) await postsBeside(ctx, kind, document, lines, true)
+  if (posts) await beside(kind, 'posts', ctx, document, lines, true)
   const worth = posts ? await moveGoods(ctx, kind, document, location, lines, []) : undefined
   if (worth && lines.length >= MANY_LINES) await ctx.sendAhead()
   if (!worth) await hold(ctx, kind, document.id, location, lines)

@@ -22,7 +22,7 @@ import { giveBack, standingPayments, sumOf } from '../documents/payments.ts'
 import { fieldOf, moveGoods, owedBy, owedFor, writeWorth } from '../documents/posting.ts'
 import { mustBeOwedFor } from '../returns/inward.ts'
 import { creditLess, creditedOf } from '../sales/returned.ts'
-import { type Pair as DocumentPair, beside, postsBeside } from '../documents/attached.ts'
+import { type Pair as DocumentPair, beside } from '../documents/attached.ts'
 import type { Refunding } from '../documents/refunding.ts'
 import { mustNotName, refundAccount } from '../documents/take-back.ts'
 
@@ -127,7 +127,7 @@ async function approveExchange(ctx: BusinessContext, exchange: Exchange, table: 
   const [backLines, outLines] = [await linesOf(ctx, returnInward.table, back.id), await linesOf(ctx, saleKind.table, out.id)]
   const handedBack = sumOf(back.pays_back ?? [])
   const settled = await settledBy(ctx, exchange, { credit: back.total, handedBack, left: out.total - out.paid_amount })
-  const entries = await postsBeside(ctx, returnInward, back, backLines, false)
+  const entries = await beside(returnInward, 'posts', ctx, back, backLines, false)
   creditLess(ctx, exchange.of, settled)
   const [location, released, isLimited] = await Promise.all([
     locationOf(ctx, back.location_id),

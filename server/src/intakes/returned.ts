@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
+import { lockNamed } from '../documents/lock-document.ts'
+import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /* What returns do to an intake, which is recorded below them. What they may do is said in `returns/inward.ts`. */
 
-/** An intake that goods are to go back of, held. */
-export const holdIntake = (ctx: BusinessContext, id: string) =>
-  ctx
-    .selectFrom('inventory_actions')
-    .select(['id', 'number', 'status', 'contact_id', 'location_id', 'total', 'paid_amount'])
-    .where('id', '=', id)
-    .where('kind', '=', 'intake')
-    .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (query) => query.where('location_id', '=', ctx.member.location_id))
-    .forUpdate()
-    .executeTakeFirst()
+/** An intake that goods are to go back of, held. @throws Refusal 422 on `intake` */
+export async function holdIntake(ctx: BusinessContext, id: string) {
+  const intake = await lockNamed(ctx, 'inventory_actions', id, 'intake')
+  if (intake.kind !== 'intake') throw refuseField('intake', 'unknown_reference')
+  if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
+  return intake
+}
 
 /** What an intake comes to, held, though whoever settles its return may not see where it was. */
 export const holdPaid = (ctx: BusinessContext, id: string) =>

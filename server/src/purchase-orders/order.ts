@@ -1,11 +1,10 @@
-import { orderStatuses } from '@kasuwa/contract/document-states'
 import { documentNumber } from '../records/document-number.ts'
 import { type Expression, sql } from 'kysely'
-import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import { ensureLevels } from '../inventory/level-locks.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { Beside, Line } from '../documents/kind.ts'
-import { before, lockDocument } from '../documents/lock-document.ts'
+import { before, lockDocument, lockNamed } from '../documents/lock-document.ts'
 
 /*
  * What is to come of orders, and what has come. Held: `received` of an order's line is what intakes of the order that stand took in of its
@@ -85,10 +84,7 @@ export const linesOfOrder = (ctx: BusinessContext, order_id: string) =>
 export type HeldOrder = Awaited<ReturnType<typeof holdOrder>>
 
 /** An order that a document refers to, held. @throws Refusal 422 on `order` where it is not there */
-export const holdOrder = (ctx: BusinessContext, id: string) =>
-  lockDocument(ctx, 'purchase_orders', id, orderStatuses).catch((error: unknown) => {
-    throw error instanceof Refusal && error.details.status === 404 ? refuseField('order', 'unknown_reference') : error
-  })
+export const holdOrder = (ctx: BusinessContext, id: string) => lockNamed(ctx, 'purchase_orders', id, 'order')
 
 /** So much more of each product has come, or less with -1. Postgres adds, and refuses more than was ordered. */
 export function addReceived(ctx: BusinessContext, order: HeldOrder, lines: readonly Line[], sign: 1 | -1): void {

@@ -6,7 +6,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import type { Beside } from '../documents/kind.ts'
-import { lockDocument } from '../documents/lock-document.ts'
+import { lockDocument, lockNamed } from '../documents/lock-document.ts'
 import { contactOf } from '../documents/parties.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { paperDay } from '../documents/print/paper.ts'
@@ -37,11 +37,7 @@ export async function holdQuotation(
   isExpirySeen: boolean,
   field: 'quotation' | 'expires_at',
 ): Promise<HeldQuotation> {
-  const held = await lockQuotation(ctx, id).catch((error: unknown) => {
-    throw field === 'quotation' && error instanceof Refusal && error.details.status === 404
-      ? refuseField('quotation', 'unknown_reference')
-      : error
-  })
+  const held = field === 'quotation' ? await lockNamed(ctx, 'quotations', id, field) : await lockQuotation(ctx, id)
   const { status, number, expires_on } = held
   const quotation = documentNumber(ctx, 'quotation', number)
   if (status === 'accepted') throw await becameAlready(ctx, id, quotation)

@@ -3,6 +3,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { trailWhere } from '../records/audit.ts'
+import { door } from '../records/door.ts'
 import { markDatesStale } from '../day-marks/mark-days.ts'
 import { markDebtsStale, marking } from './stale-debts.ts'
 
@@ -76,16 +77,8 @@ export function addEntries(
   })
 }
 
-type Restore = (ctx: BusinessContext, contact_id: string) => Promise<void>
-let restore: Restore | undefined
-
-/** Contacts stand above, and say how one of them is brought back (`compose.ts`). */
-export const restoreBy = (given: Restore): void => void (restore = given)
-
-function restoring(): Restore {
-  if (!restore) throw new Error('Nobody has said how a deleted contact is brought back.')
-  return restore
-}
+/** How a deleted contact is brought back: contacts stand above. */
+export const restoring = door<(ctx: BusinessContext, contact_id: string) => Promise<void>>('how a deleted contact is brought back')
 
 /**
  * What comes upon a contact whom nobody sees: an alias owes nothing, ever, and hands it on to the contact that it is; who was deleted is

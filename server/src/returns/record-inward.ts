@@ -5,7 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { sale as soldAs } from '../sales/kind.ts'
-import { type HeldSale, holdSale } from '../sales/returned.ts'
+import { holdSale } from '../sales/returned.ts'
 import { returnInward } from './kind.ts'
 import { namedBy } from '../documents/lines.ts'
 import { refusedAsSent } from './sent-lines.ts'
@@ -99,10 +99,8 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
 }
 
 /** The sale that goods come back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `sale` */
-export async function heldSale(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]): Promise<HeldSale> {
+export async function heldSale(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
   const sale = await holdSale(ctx, id)
-  if (!sale) throw refuseField('sale', 'unknown_reference')
-  if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
   await restoreNamed(ctx, soldAs.table, sale, names)
   return sale
 }

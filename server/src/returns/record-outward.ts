@@ -75,11 +75,8 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
 /** The intake that goods go back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `intake` */
 async function heldIntake(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
   const intake = await holdIntake(ctx, id)
-  if (!intake) throw refuseField('intake', 'unknown_reference')
-  if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
-  const held = { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
-  await restoreNamed(ctx, 'inventory_actions', held, names)
-  return held
+  await restoreNamed(ctx, returnOutward.table, intake, names)
+  return { ...intake, contact_id: intake.contact_id ?? '' }
 }
 
 /** The lines of an intake, with what of each is on returns. */

@@ -1,6 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Unit } from '@kasuwa/contract/units'
+import { door } from '../records/door.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Edges = ReplyOf<(typeof api)['sales']['one']>['sale']['edges']
@@ -25,12 +26,4 @@ interface CameBack {
   ): Promise<{ settled: number; lines: { name: string; quantity: number; unit: Unit | null; credit: number }[] }>
 }
 
-let said: CameBack | undefined
-
-/** Said once (`document-kinds/kinds.ts`). */
-export const attachToSales = (given: CameBack): void => void (said = given)
-
-export function cameBack(): CameBack {
-  if (!said) throw new Error('What came back of sales was never said: `attachKinds` was never called.')
-  return said
-}
+export const cameBack = door<CameBack>('what came back of sales')

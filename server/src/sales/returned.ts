@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockNamed } from '../documents/lock-document.ts'
+import { refuseField } from '../errors/refusal.ts'
 import { markDaysStale } from '../day-marks/mark-days.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -7,19 +9,14 @@ import type { BusinessContext } from '../request/request-context.ts'
  * may do is said in `returns/inward.ts`.
  */
 
-/** A sale that something is to come back of, held. */
-export const holdSale = (ctx: BusinessContext, id: string) =>
-  ctx
-    .selectFrom('sales')
-    .select(['id', 'number', 'status', 'contact_id', 'location_id', 'total', 'paid_amount', 'credited'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (query) => query.where('location_id', '=', ctx.member.location_id))
-    .forUpdate()
-    .executeTakeFirst()
-export type HeldSale = NonNullable<Awaited<ReturnType<typeof holdSale>>>
+/** A sale that something is to come back of, held. @throws Refusal 422 on `sale` */
+export async function holdSale(ctx: BusinessContext, id: string) {
+  const sale = await lockNamed(ctx, 'sales', id, 'sale')
+  if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
+  return sale
+}
 
-export type Credited = Pick<HeldSale, 'total' | 'paid_amount' | 'credited'>
+export type Credited = Record<'total' | 'paid_amount' | 'credited', number>
 
 const figures = (ctx: BusinessContext, id: string) =>
   ctx.selectFrom('sales').select(['total', 'paid_amount', 'credited']).where('id', '=', id)
