@@ -2,7 +2,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { fillDoors } from './document-kinds/kinds.ts'
+import { openDoors } from './document-kinds/kinds.ts'
 import { recountAllDebts } from './receivables/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
@@ -61,7 +61,7 @@ const reportSettings = {
 /** Puts the parts together over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  fillDoors()
+  openDoors()
   const pooled = config.poolerUrl ?? url
   const sharded = await withClient(url, isSharded)
   const database = new Database({

@@ -26,8 +26,8 @@ export const kindsIn = <T extends DocumentTable>(table: T, among: readonly Kind[
 })
 
 /** Gives rooms below what they need of those above: once, before any call is served. */
-export function fillDoors(): void {
-  attached.fill({
+export function openDoors(): void {
+  attached.give({
     besides: {
       [sale.name]: [unreturned('sale_id', 'return-inward'), unexchanged],
       [intake.name]: [unreturned('intake_id', 'return-outward')],
@@ -35,11 +35,11 @@ export function fillDoors(): void {
     pairOf: pairOfExchange,
     otherOfPair: otherOfExchange,
   })
-  cameBack.fill({
+  cameBack.give({
     returns: (ctx, sale_id) => returnsOf(ctx, 'sale_id', sale_id),
     returnable: shownReturnable,
     exchange: exchangedFor,
     exchanged: goodsBackFor,
   })
-  restoring.fill(restoreContact)
+  restoring.give(restoreContact)
 }

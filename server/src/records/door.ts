@@ -1,18 +1,18 @@
 interface Door<T> {
-  /** @throws Error where nobody has filled it */
+  /** @throws Error where nothing was given */
   (): T
-  fill(given: T): void
+  give(given: T): void
 }
 
 /**
- * What a room needs of one above it, which it may not import: that one fills it, once, before any call is served (`document-kinds/kinds.ts`).
- * @param what it gives, for whoever forgets it
+ * What a room needs of one above it, which it may not import: that one gives it, once, before any call is served (`document-kinds/kinds.ts`).
+ * @param what is given, for an error that nothing was
  */
 export function door<T>(what: string): Door<T> {
-  let filled: T | undefined
+  let found: T | undefined
   const open = () => {
-    if (filled === undefined) throw new Error(`Nobody has said ${what}.`)
-    return filled
+    if (found === undefined) throw new Error(`Nobody has said ${what}.`)
+    return found
   }
-  return Object.assign(open, { fill: (given: T) => void (filled = given) })
+  return Object.assign(open, { give: (given: T) => void (found = given) })
 }
