@@ -245,6 +245,17 @@ test('what is done for every kind of document loops over them', () => {
   expect(naming.sort()).toEqual(Object.keys(severalKinds).sort())
 })
 
+/** `twitter` is one of the texts of a contact, and of the three that the specification reads as `socials`. */
+test('a text of a contact stands in one list, and its words beside', () => {
+  const naming = [...contract, ...running, ...web].filter((source) => !isTest(source) && /\btwitter\b/.test(source.text))
+  expect(naming.map(({ path }) => path).filter((path) => !path.includes('/messages/'))).toEqual([
+    'contract/src/contact-fields.ts',
+    'contract/src/contacts.ts',
+    'contract/src/tables/headings.ts',
+    'server/src/contacts/contact-reply.ts',
+  ])
+})
+
 test('a contact’s balance is set in one place', () => {
   const sets =
     /update\s+contacts\b[^`]*?\bset\b[^`]*?\bbalance\s*=|\b(insertInto|updateTable)\(\s*'contacts'\s*\)(?:(?!\n\n)[\s\S])*?\bbalance:/
