@@ -220,7 +220,6 @@ const severalKinds: Record<string, string> = {
   'records/document-tables.ts': 'the list',
   'documents/kinds.ts': 'the list',
   'database-setup/placement.ts': 'where each table stands on a cluster',
-  'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'inventory-actions/record-return-inward.ts': 'a return inward is of a sale',
   'books/exchanges.ts': 'a return and a sale that are one act',
