@@ -174,7 +174,7 @@ async function ownersToken({ app }: Awaited<ReturnType<typeof compose>>) {
       values ($1, $2, $3, now(), false, 'test', '127.0.0.1', now() + interval '1 day')`,
     [id, owner.merchant_id, id],
   )
-  const token = await app.tokens.signAccess({
+  const token = app.tokens.signAccess({
     sid: publicId('session', id),
     merchant_id: publicId('merchant', owner.merchant_id),
     business_id: publicId('business', owner.business_id),
