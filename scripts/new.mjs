@@ -163,14 +163,6 @@ alter table ${table} enable row level security;
 create policy tenant on ${table} using (business_id = current_setting('app.business_id')::uuid);
 -- No two ${many} of a business have one name, in letters of any case.
 create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
--- The list in the order in which ${many} were made.
-create index ${table}_created on ${table} (business_id, created_at, id) where deleted_at is null;
--- Deleted ${many}, the newest first: they are listed for thirty days.
-create index ${table}_deleted on ${table} (business_id, deleted_at, id) where deleted_at is not null;
--- Words anywhere in a name.
-create index ${table}_search on ${table} using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
-create index ${table}_sort_name on ${table} (business_id, sort_name, id) where deleted_at is null;
 `
 write(`${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`, made)
 // As `npm run schema` writes it.

@@ -85,8 +85,6 @@ create table security_events (
 revoke update on security_events from kasuwa_app;
 -- Old events are deleted by their time.
 create index security_events_created on security_events (created_at);
--- Events of one merchant, newest last.
-create index security_events_merchant on security_events (merchant_id, created_at);
 
 -- A shop, with its settings.
 create table businesses (
@@ -172,8 +170,6 @@ alter table roles enable row level security;
 create policy tenant on roles using (business_id = current_setting('app.business_id')::uuid);
 -- No two roles of a business have one name, in letters of any case.
 create unique index roles_name_key on roles (business_id, lower(name)) where deleted_at is null;
--- Roles in the order of their names.
-create index roles_sort_name on roles (business_id, sort_name, id) where deleted_at is null;
 
 -- Who works in a business.
 create table members (
@@ -205,8 +201,6 @@ alter table members enable row level security;
 create policy tenant on members using (business_id = current_setting('app.business_id')::uuid);
 -- No two members of a business have one email.
 create unique index members_email_key on members (business_id, lower(email)) where deleted_at is null;
--- An invitation is looked up by the hash of its secret.
-create index members_invitation on members (business_id, invitation_hash) where invitation_hash is not null;
 -- A merchant's own row in the business in which they act: read with every request.
 create index members_merchant on members (business_id, merchant_id) where merchant_id is not null;
 
@@ -221,5 +215,3 @@ create table member_roles (
 );
 alter table member_roles enable row level security;
 create policy tenant on member_roles using (business_id = current_setting('app.business_id')::uuid);
--- The members who hold a role.
-create index member_roles_role on member_roles (business_id, role_id);

@@ -20,13 +20,7 @@ alter table brands enable row level security;
 create policy tenant on brands using (business_id = current_setting('app.business_id')::uuid);
 -- No two brands of a business have one name, in letters of any case.
 create unique index brands_name_key on brands (business_id, lower(name)) where deleted_at is null;
--- The list in the order in which brands were made.
-create index brands_created on brands (business_id, created_at, id) where deleted_at is null;
--- Deleted brands, the newest first: they are listed for thirty days.
-create index brands_deleted on brands (business_id, deleted_at, id) where deleted_at is not null;
--- Words anywhere in a name.
-create index brands_search on brands using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
+-- The list by name: an import may bring ten thousand brands.
 create index brands_sort_name on brands (business_id, sort_name, id) where deleted_at is null;
 
 create table product_categories (
@@ -47,14 +41,6 @@ alter table product_categories enable row level security;
 create policy tenant on product_categories using (business_id = current_setting('app.business_id')::uuid);
 -- No two categories of a business have one name, in letters of any case.
 create unique index product_categories_name_key on product_categories (business_id, lower(name)) where deleted_at is null;
--- The list in the order in which categories were made.
-create index product_categories_created on product_categories (business_id, created_at, id) where deleted_at is null;
--- Deleted categories, the newest first: they are listed for thirty days.
-create index product_categories_deleted on product_categories (business_id, deleted_at, id) where deleted_at is not null;
--- Words anywhere in a name.
-create index product_categories_search on product_categories using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
-create index product_categories_sort_name on product_categories (business_id, sort_name, id) where deleted_at is null;
 
 create table product_tags (
   business_id uuid not null,
@@ -72,14 +58,6 @@ alter table product_tags enable row level security;
 create policy tenant on product_tags using (business_id = current_setting('app.business_id')::uuid);
 -- No two tags of a business have one name, in letters of any case.
 create unique index product_tags_name_key on product_tags (business_id, lower(name)) where deleted_at is null;
--- The list in the order in which tags were made.
-create index product_tags_created on product_tags (business_id, created_at, id) where deleted_at is null;
--- Deleted tags, the newest first: they are listed for thirty days.
-create index product_tags_deleted on product_tags (business_id, deleted_at, id) where deleted_at is not null;
--- Words anywhere in a name.
-create index product_tags_search on product_tags using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
-create index product_tags_sort_name on product_tags (business_id, sort_name, id) where deleted_at is null;
 
 -- What is sold. A variant is a product that names its parent; a parent is neither sold nor stocked.
 -- A variant has its whole name, “Parent – own name”, and what it inherits, so that readers need know nothing of parents.
@@ -179,7 +157,7 @@ create index products_brand on products (business_id, brand_id) where brand_id i
 create index products_category on products (business_id, category_id) where category_id is not null;
 -- The list by cost.
 create index products_cost on products (business_id, cost, id) where deleted_at is null;
--- The list with variants, in the order in which products were made.
+-- The list in the order in which products were made; where it has no variants they are left out one by one.
 create index products_created on products (business_id, created_at, id) where deleted_at is null;
 -- Deleted products, the newest first: they are listed for thirty days.
 create index products_deleted on products (business_id, deleted_at, id) where deleted_at is not null;
@@ -193,8 +171,6 @@ create index products_listed_brand on products (business_id, brand_id, is_active
 -- How many products of a category are listed: variants are left out.
 create index products_listed_category on products (business_id, category_id, is_active)
   where category_id is not null and parent_id is null and deleted_at is null;
--- The list without variants, in the order in which products were made.
-create index products_listed_created on products (business_id, created_at, id) where parent_id is null and deleted_at is null;
 -- The list without variants, by name.
 create index products_listed_name on products (business_id, sort_name, id) where parent_id is null and deleted_at is null;
 -- Variants of a parent.
@@ -283,10 +259,6 @@ create policy tenant on sale_taxes using (business_id = current_setting('app.bus
 create unique index sale_taxes_default on sale_taxes (business_id) where is_default and deleted_at is null;
 -- No two taxes that are on have one name.
 create unique index sale_taxes_name_key on sale_taxes (business_id, lower(name)) where deleted_at is null and is_active;
--- Deleted taxes, the newest first: they are listed for thirty days.
-create index sale_taxes_deleted on sale_taxes (business_id, deleted_at, id) where deleted_at is not null;
--- The list by name.
-create index sale_taxes_sort_name on sale_taxes (business_id, sort_name, id) where deleted_at is null;
 
 -- The products that a tax covers. A tax without a row here or in sale_tax_categories covers every line.
 create table sale_tax_products (

@@ -25,10 +25,6 @@ create policy tenant on bank_accounts using (business_id = current_setting('app.
 create unique index bank_accounts_default on bank_accounts (business_id) where is_default and deleted_at is null;
 -- An account is entered once.
 create unique index bank_accounts_number_key on bank_accounts (business_id, bank_code, account_number) where deleted_at is null;
--- Deleted accounts, the newest first: they are listed for thirty days.
-create index bank_accounts_deleted on bank_accounts (business_id, deleted_at, id) where deleted_at is not null;
--- The list by name.
-create index bank_accounts_sort_name on bank_accounts (business_id, sort_name, id) where deleted_at is null;
 
 -- Shops and stores: where stock is.
 create table locations (
@@ -68,10 +64,6 @@ create unique index locations_default on locations (business_id) where is_defaul
 create unique index locations_hash on locations (business_id, uuid_hash(id)) where uuid_hash(id) is not null;
 -- No two locations of a business have one name, in letters of any case.
 create unique index locations_name_key on locations (business_id, lower(name)) where deleted_at is null;
--- Deleted locations, the newest first: they are listed for thirty days.
-create index locations_deleted on locations (business_id, deleted_at, id) where deleted_at is not null;
--- The list by name.
-create index locations_sort_name on locations (business_id, sort_name, id) where deleted_at is null;
 
 -- Customers and suppliers.
 create table contacts (
@@ -166,14 +158,6 @@ alter table contact_groups enable row level security;
 create policy tenant on contact_groups using (business_id = current_setting('app.business_id')::uuid);
 -- No two groups of a business have one name, in letters of any case.
 create unique index contact_groups_name_key on contact_groups (business_id, lower(name)) where deleted_at is null;
--- The list in the order in which groups were made.
-create index contact_groups_created on contact_groups (business_id, created_at, id) where deleted_at is null;
--- Deleted groups, the newest first: they are listed for thirty days.
-create index contact_groups_deleted on contact_groups (business_id, deleted_at, id) where deleted_at is not null;
--- Words anywhere in a name.
-create index contact_groups_search on contact_groups using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
-create index contact_groups_sort_name on contact_groups (business_id, sort_name, id) where deleted_at is null;
 
 -- Which contact is in which group.
 create table contact_group_members (
@@ -220,5 +204,3 @@ alter table contact_merges enable row level security;
 create policy tenant on contact_merges using (business_id = current_setting('app.business_id')::uuid);
 -- A contact is merged once at a time.
 create unique index contact_merges_standing on contact_merges (business_id, contact_id) where undone_at is null;
--- Merges into a contact that stand.
-create index contact_merges_by_first on contact_merges (business_id, into_id) where undone_at is null;

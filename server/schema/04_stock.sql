@@ -148,8 +148,6 @@ revoke delete on serial_numbers from kasuwa_app;
 create index serial_numbers_at on serial_numbers (business_id, product_id, location_id, status, sort_name) where deleted_at is null;
 -- The list by cost.
 create index serial_numbers_cost on serial_numbers (business_id, cost, id) where deleted_at is null;
--- The list, newest first.
-create index serial_numbers_created on serial_numbers (business_id, id desc) where deleted_at is null;
 -- The list of one location, by state.
 create index serial_numbers_here on serial_numbers (business_id, location_id, status, id) where deleted_at is null;
 -- The list by number.
@@ -158,8 +156,6 @@ create index serial_numbers_number on serial_numbers (business_id, sort_name, id
 create index serial_numbers_search on serial_numbers using gin (search_text gin_trgm_ops, business_id) where deleted_at is null;
 -- The list of one state.
 create index serial_numbers_status on serial_numbers (business_id, status, id) where deleted_at is null;
--- The units that a document holds, or that left with it.
-create index serial_numbers_taken_by on serial_numbers (business_id, taken_id) where taken_id is not null;
 
 -- The numbers by which units are found, folded: none is on two units.
 create table serial_number_codes (

@@ -44,12 +44,6 @@ alter table drawers enable row level security;
 create policy tenant on drawers using (business_id = current_setting('app.business_id')::uuid);
 -- No two drawers of a location have one name.
 create unique index drawers_name_key on drawers (business_id, location_id, lower(name)) where deleted_at is null;
--- The list in the order in which drawers were made.
-create index drawers_created on drawers (business_id, created_at, id) where deleted_at is null;
--- Words anywhere in a name.
-create index drawers_search on drawers using gin (business_id, search_text gin_trgm_ops);
--- The list by name.
-create index drawers_sort_name on drawers (business_id, sort_name, id) where deleted_at is null;
 
 -- Who answered for a drawer, from its opening with a float until it was counted and closed.
 -- A payment at a drawer shares a lock of the open session until it commits; a close takes the row alone, so no payment is missed.
@@ -90,10 +84,6 @@ create policy tenant on drawer_sessions using (business_id = current_setting('ap
 create unique index drawer_sessions_number on drawer_sessions (business_id, drawer_id, number) where number > 0;
 -- One session of a drawer is open at a time.
 create unique index drawer_sessions_open on drawer_sessions (business_id, drawer_id) where closed_at is null;
--- Closed sessions by their end.
-create index drawer_sessions_ended on drawer_sessions (business_id, closed_at, id) where closed_at is not null;
--- Sessions of a drawer in their order.
-create index drawer_sessions_opened on drawer_sessions (business_id, drawer_id, opened_at, id) where number > 0;
 
 -- An offer to a customer at a price, until a day. It moves and owes nothing; the sale that is made of it names it.
 create table quotations (
@@ -456,8 +446,6 @@ create index purchase_orders_date on purchase_orders (business_id, date, id) whe
 create index purchase_orders_expected on purchase_orders (business_id, expected_date, id) where deleted_at is null;
 -- Orders that wait for approval: asked on every screen.
 create index purchase_orders_pending on purchase_orders (business_id, created_at, id) where status = 'pending' and deleted_at is null;
--- Orders by how much of them came.
-create index purchase_orders_receipts on purchase_orders (business_id, receipt_status, status, id) where deleted_at is null;
 
 create table purchase_order_items (
   business_id uuid not null,
@@ -779,11 +767,5 @@ alter table share_links enable row level security;
 create policy tenant on share_links using (business_id = current_setting('app.business_id')::uuid);
 -- A link is found by the hash of its secret.
 create unique index share_links_token on share_links (business_id, token_hash) where token_hash is not null;
--- Links to a contact's statement that are not ended.
-create index share_links_of_contact on share_links (business_id, contact_id) where contact_id is not null and ended_at is null;
--- Links to an order that are not ended.
-create index share_links_of_order on share_links (business_id, order_id) where order_id is not null and ended_at is null;
--- Links to a quotation that are not ended.
-create index share_links_of_quotation on share_links (business_id, quotation_id) where quotation_id is not null and ended_at is null;
--- Links to a sale that are not ended.
-create index share_links_of_sale on share_links (business_id, sale_id) where sale_id is not null and ended_at is null;
+-- Links of a thing that are not ended: one index for all four kinds.
+create index share_links_standing on share_links (business_id, sale_id, order_id, quotation_id, contact_id) where ended_at is null;

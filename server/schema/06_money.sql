@@ -96,8 +96,6 @@ create table inventory_action_costs (
 alter table inventory_action_costs enable row level security;
 create policy tenant on inventory_action_costs using (business_id = current_setting('app.business_id')::uuid);
 revoke update, delete on inventory_action_costs from kasuwa_app;
--- Costs that an account paid.
-create index inventory_action_costs_account on inventory_action_costs (business_id, account_id) where account_id is not null;
 -- Costs that a contact is owed.
 create index inventory_action_costs_contact on inventory_action_costs (business_id, contact_id) where contact_id is not null;
 -- Costs that were paid from a drawer's session.
@@ -138,8 +136,6 @@ revoke update, delete on contact_payments from kasuwa_app;
 grant update (allocated) on contact_payments to kasuwa_app;
 -- A payment is taken back once.
 create unique index contact_payments_reversed_once on contact_payments (business_id, reverses) where reverses is not null;
--- Payments into an account.
-create index contact_payments_account on contact_payments (business_id, account_id) where account_id is not null;
 -- The list of payments, by date: it takes those of sales in between.
 create index contact_payments_date on contact_payments (business_id, date, id) where direction = 'in';
 -- Payments of a contact in their order.
@@ -172,8 +168,6 @@ create policy tenant on allocations using (business_id = current_setting('app.bu
 revoke update, delete on allocations from kasuwa_app;
 -- An allocation is taken back once.
 create unique index allocations_reversed_once on allocations (business_id, reverses) where reverses is not null;
--- Allocations of a contact.
-create index allocations_of_contact on allocations (business_id, contact_id) where contact_id is not null;
 -- Where a payment or a credit went.
 create index allocations_of_credit on allocations (business_id, credit_id) where credit_id is not null;
 -- What paid a document.
@@ -449,8 +443,6 @@ create unique index sale_checkouts_one_open on sale_checkouts (business_id, sale
 -- A payment is of one checkout.
 create unique index sale_checkouts_posted_as on sale_checkouts (business_id, coalesce(payment_id, contact_payment_id))
   where status = 'paid';
--- Payments of another amount than asked, of a sale: few.
-create index sale_checkouts_mismatched on sale_checkouts (business_id, sale_id) where status = 'mismatch';
 -- Checkouts of a sale.
 create index sale_checkouts_of_sale on sale_checkouts (business_id, sale_id, id);
 -- Payments that are to be asked for again, of all businesses.
@@ -475,5 +467,3 @@ create table taken_subaccounts (
   constraint taken_subaccounts_code check (code ~ '^ACCT_[A-Za-z0-9]{6,40}$'),
   constraint taken_subaccounts_provider check (provider in ('sandbox', 'paystack'))
 );
--- The subaccounts of a business.
-create index taken_subaccounts_taken_by on taken_subaccounts (taken_by);

@@ -79,8 +79,6 @@ create table payment_cards (
 );
 -- A card is kept once. A forgotten one is new when it pays again.
 create unique index payment_cards_once on payment_cards (merchant_id, provider, signature) where deleted_at is null;
--- Cards of a merchant in their order.
-create index payment_cards_of_merchant on payment_cards (merchant_id, created_at, id);
 
 -- What a plan costs a business.
 create table plan_invoices (
@@ -133,8 +131,6 @@ revoke delete on plan_invoices from kasuwa_app;
 create unique index plan_invoices_number on plan_invoices (business_id, number) where number > 0;
 -- One invoice is open at a time.
 create unique index plan_invoices_open on plan_invoices (business_id) where status = 'open';
--- Invoices in their order.
-create index plan_invoices_created on plan_invoices (business_id, created_at, id) where number > 0;
 
 -- On which plan a business was, from when until when. Each period names the one before it and its end: no two overlap.
 create table plan_periods (
@@ -218,8 +214,9 @@ create table plan_payments (
   recheck_failures smallint not null default 0,
   told_at timestamptz,
   primary key (business_id, id),
-  constraint plan_payments_pays unique (business_id, id, invoice_id, amount, currency, status),
+  -- Before plan_payments_pays: of two that cost alike the planner takes the later one, and a reference is looked up by that.
   constraint plan_payments_reference unique (business_id, reference),
+  constraint plan_payments_pays unique (business_id, id, invoice_id, amount, currency, status),
   constraint plan_payments_invoice foreign key (business_id, invoice_id) references plan_invoices (business_id, id),
   constraint plan_payments_amount check (amount > 0),
   constraint plan_payments_currency check (currency = 'NGN'),
@@ -250,10 +247,6 @@ create policy tenant on plan_payments using (business_id = current_setting('app.
 revoke delete on plan_payments from kasuwa_app;
 -- An invoice is paid once.
 create unique index plan_payments_once on plan_payments (business_id, invoice_id) where status = 'paid' and invoice_id is not null;
--- Payments that are to be asked for again, of all businesses.
-create index plan_payments_recheck on plan_payments (recheck_at) where recheck_at is not null;
--- Payments of which it is not known what became.
-create index plan_payments_unsettled on plan_payments (business_id, created_at) where status in ('pending', 'abandoned', 'failed');
 
 -- The pretend provider's own records, as another company's database would have them.
 create table sandbox_charges (

@@ -44,8 +44,6 @@ create table imports (
 );
 alter table imports enable row level security;
 create policy tenant on imports using (business_id = current_setting('app.business_id')::uuid);
--- Imports that wait or run.
-create index imports_unfinished on imports (business_id, id) where status in ('waiting', 'running');
 
 -- The file of an import, as it was sent.
 create table import_files (
@@ -103,5 +101,3 @@ create table import_packs (
 );
 alter table import_packs enable row level security;
 create policy tenant on import_packs using (business_id = current_setting('app.business_id')::uuid);
--- A timeline asks which import made its row, by when the row was made.
-create index import_packs_created on import_packs (business_id, created_at);

@@ -86,14 +86,6 @@ alter table saved_reports enable row level security;
 create policy tenant on saved_reports using (business_id = current_setting('app.business_id')::uuid);
 -- No two reports of a member have one name.
 create unique index saved_reports_name_key on saved_reports (business_id, created_by, lower(name)) where deleted_at is null;
--- A member's reports in the order in which they were made.
-create index saved_reports_created on saved_reports (business_id, created_by, created_at, id) where deleted_at is null;
--- Reports that are due, of all businesses.
-create index saved_reports_due on saved_reports (next_at) where next_at is not null and deleted_at is null;
--- Words anywhere in a name.
-create index saved_reports_search on saved_reports using gin (business_id, search_text gin_trgm_ops);
--- A member's reports by name.
-create index saved_reports_sort_name on saved_reports (business_id, created_by, sort_name, id) where deleted_at is null;
 
 -- Members to whom a report is mailed.
 create table saved_report_recipients (

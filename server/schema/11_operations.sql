@@ -61,5 +61,3 @@ create table dev_mailbox (
   body text not null,
   created_at timestamptz not null default now()
 );
--- The mails of one address.
-create index dev_mailbox_recipient on dev_mailbox (lower(recipient), created_at);

@@ -224,8 +224,9 @@ create table plan_payments (
   recheck_failures smallint not null default 0,
   told_at timestamptz,
   primary key (business_id, id),
-  constraint plan_payments_pays unique (business_id, id, invoice_id, amount, currency, status),
+  -- Before plan_payments_pays: of two that cost alike the planner takes the later one, and a reference is looked up by that.
   constraint plan_payments_reference unique (business_id, reference),
+  constraint plan_payments_pays unique (business_id, id, invoice_id, amount, currency, status),
   constraint plan_payments_invoice foreign key (business_id, invoice_id) references plan_invoices (business_id, id),
   constraint plan_payments_amount check (amount > 0),
   constraint plan_payments_currency check (currency = 'NGN'),

@@ -58,7 +58,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
           'kind', case contype when 'c' then 'check' when 'f' then 'reference' when 'u' then 'unique' else 'key' end,
           'columns', (select json_agg(attname order by place) from unnest(conkey) with ordinality as key (attnum, place)
             join pg_attribute using (attnum) where attrelid = conrelid),
-          'text', pg_get_constraintdef(pg_constraint.oid, true)) order by array_position(array['p', 'u', 'f', 'c'], contype::text), conname), '[]')
+          'text', pg_get_constraintdef(pg_constraint.oid, true)) order by array_position(array['p', 'u', 'f', 'c'], contype::text),
+          -- The planner chooses between keys that cost alike by their order.
+          case contype when 'u' then conindid end, conname), '[]')
         from pg_constraint where conrelid = pg_class.oid and contype in ('p', 'u', 'f', 'c')) as constraints,
       (select coalesce(json_agg(json_build_object('name', relname, 'text', pg_get_indexdef(indexrelid, 0, true))
           order by not indisunique, relname), '[]')
