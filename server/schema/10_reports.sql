@@ -1,6 +1,6 @@
 -- Sums by day, and reports that are saved and mailed.
 
--- Sales and returns of a day by what they are grouped by, so that reports need not read every line of a year (`reports/day-sums.ts`).
+-- Sales and returns of a day by what they are grouped by, so that reports need not read every line of a year (`reports/day-sums/add-up.ts`).
 create table day_sums (
   business_id uuid not null,
   what text not null,
@@ -8,7 +8,7 @@ create table day_sums (
   location_id uuid not null,
   -- What the sums are of; zeros where of nothing, or of all.
   key uuid not null,
-  -- Named in `reports/kept-sums.ts`.
+  -- Named in `reports/day-sums/read.ts`.
   sums bigint[] not null,
   primary key (business_id, what, day, location_id, key),
   constraint day_sums_location foreign key (business_id, location_id) references locations (business_id, id)

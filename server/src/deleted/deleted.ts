@@ -7,7 +7,7 @@ import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { notFound } from '../errors/refusal.ts'
 import { type Handlers, serve } from '../http/serve.ts'
-import { deletersOf } from '../records/deleters.ts'
+import { deletersOf } from './deleters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Given, restorables } from './kinds.ts'
 

@@ -1,5 +1,5 @@
-import { type Held, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
-import { sides } from '../contacts/unallocate.ts'
+import { type Held, holdAllocated, takeAllocationsBack } from '../receivables/allocations.ts'
+import { sides } from '../receivables/unallocate.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -8,15 +8,12 @@ import type { BusinessContext } from '../request/request-context.ts'
  * holds them in the one order.
  */
 export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
-  if (documentTables[table].payments === null) return { own: new Set(), documents: [], allocations: [] }
-  if (table === 'sales') return holdAllocated(ctx, [{ kind: 'sale', id }])
-  const costs = await ctx
-    .selectFrom('inventory_action_costs')
-    .select('id')
-    .where('action_id', '=', id)
-    .where('contact_id', 'is not', null)
-    .execute()
-  return holdAllocated(ctx, [{ kind: 'inventory-action', id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))])
+  const { payments, ledger, costs: bearing } = documentTables[table]
+  if (payments === null || ledger === null) return { own: new Set(), documents: [], allocations: [] }
+  const costs = bearing
+    ? await ctx.selectFrom(bearing).select('id').where('action_id', '=', id).where('contact_id', 'is not', null).execute()
+    : []
+  return holdAllocated(ctx, [{ kind: ledger, id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))])
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { awaitsApproval } from './approvals.ts'
-import { kindsIn } from './kinds.ts'
+import type { Kinds } from './kind.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
 
 /** Of each table: what a menu shows at once. Its list shows the rest. */
@@ -11,9 +11,8 @@ const few = 8
 /** Documents of a table whose approval by this member would count, where they work: how many, and the longest waiting first. */
 export async function waitingDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
-  table: T,
+  { table, kinds }: Kinds<T>,
   most = few,
-  { kinds } = kindsIn(table),
 ): Promise<{ count: number; rows: Summary<T>[] }> {
   if (!kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
   const waiting = anyDocuments(ctx, table).where(awaitsApproval(ctx, table))

@@ -30,7 +30,7 @@ import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, wr
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
-import { holdRoom } from '../records/plan-room.ts'
+import { holdRoom } from '../plans/room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
 import { notYours, saidWith } from './said-with.ts'

@@ -115,7 +115,7 @@ export class BusinessContext implements AuthenticatedContext {
   readonly setCookie
   readonly merchant_id
   readonly session_id
-  /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`records/drawer-session.ts`). */
+  /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`drawer-sessions/session.ts`). */
   drawer_session_id: string | null = null
   readonly changes: AuditChange[] = []
   readonly #effects: Effect[] = []

@@ -1,11 +1,11 @@
 import { correct, holdCorrected } from '../documents/correct.ts'
-import { mustBeNoExchange } from '../documents/exchanges.ts'
 import type { Document } from '../documents/kind.ts'
-import { sale } from '../documents/kinds.ts'
-import { accept } from '../documents/quotations.ts'
+import { accept } from '../quotations/quotation.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { mainOf } from '../records/merged-contacts.ts'
-import { pricesOfSale } from './list-prices.ts'
+import { type ListPrices, pricesKept } from '../pricing/list-prices.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { sale } from './kind.ts'
 import type { Feature } from './on-record.ts'
 
 /** A sale takes the place of another, which is canceled with it (`documents/correct.ts`); the other's products stay promised at its prices. */
@@ -13,7 +13,6 @@ export const corrected: Feature = async (ctx, body) => {
   if (!body.corrects) return undefined
   ctx.requirePermission('sale.mark-canceled')
   const wrong = await holdCorrected(ctx, sale, body.corrects)
-  await mustBeNoExchange(ctx, wrong.id)
   const stood = await restoreNamed(ctx, 'sales', wrong, body)
   // Who was sold to may have turned out to be somebody since.
   const { contact_id: soldTo, quotation_id }: Document = wrong
@@ -38,4 +37,11 @@ export const corrected: Feature = async (ctx, body) => {
     },
     beforeGoods: () => takeGoodsBack?.() ?? Promise.resolve(),
   }
+}
+
+/** Those of a sale that another is recorded in place of. */
+async function pricesOfSale(ctx: BusinessContext, sale_id: string): Promise<ListPrices> {
+  return pricesKept(
+    await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute(),
+  )
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { holdCredit, settleNew } from '../contacts/credit.ts'
+import { holdCredit, settleNew } from '../receivables/credit.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { Feature } from './on-record.ts'

@@ -1,4 +1,4 @@
-import { givingFrom, heldDrawer, takeAt } from '../records/drawer-session.ts'
+import { givingFrom, heldDrawer, takeAt } from '../drawer-sessions/session.ts'
 import type { Feature } from './on-record.ts'
 
 /** What is paid goes into a drawer, which stands where the sale is made. */

@@ -1,10 +1,10 @@
-import type { BalanceEntry } from '../contacts/balance.ts'
-import type { Entries } from '../contacts/several-balances.ts'
+import type { BalanceEntry } from '../receivables/balance.ts'
+import type { Entries } from '../receivables/several-balances.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { Stood } from '../documents/restore-named.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { ListPrices } from './list-prices.ts'
+import type { ListPrices } from '../pricing/list-prices.ts'
 import type { PricedLines } from './priced-lines.ts'
 import type { SaleBody } from './sale-body.ts'
 

@@ -1,5 +1,5 @@
-import { accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../documents/quotations.ts'
-import { pricesKept } from './list-prices.ts'
+import { accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../quotations/quotation.ts'
+import { pricesKept } from '../pricing/list-prices.ts'
 import type { Feature } from './on-record.ts'
 
 interface SaidLine {
