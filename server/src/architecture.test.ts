@@ -232,7 +232,6 @@ test('one writer for each truth', () => {
 const severalKinds: Record<string, string> = {
   'records/document-tables.ts': 'the list',
   'database-setup/placement.ts': 'where each table stands on a cluster',
-  'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'returns/books.ts': 'what came back and went back, against what it was taken of',
   'exchanges/books.ts': 'a return and a sale that are one act',
   'reports/day-sums/books.ts': 'what was sold and came back on a day, said a second time',
