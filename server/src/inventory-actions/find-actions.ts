@@ -131,7 +131,7 @@ export async function findAction(
 
 /** Kinds that are owed for: what a return leaves as credit is no debt. */
 const paidKinds = ofStock.kinds.filter((kind) => kind.paid !== null && kind !== returnInward)
-/** As the index of what is owed has it (migration 0771). */
+/** As the index of what is owed has it (`inventory_actions_owed`). */
 const isNotPaid = sql<boolean>`inventory_actions.paid_amount < inventory_actions.total`
 const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
 
