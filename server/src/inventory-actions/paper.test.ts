@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
+import { cash, shirtShop } from '../testing/shirt-shop.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -74,4 +75,12 @@ test('what it took to bring goods in stands below what their supplier asks, with
   const keeper = await shop.member(['inventory-action.view'])
   const { text } = await download(keeper.token, intake, 'html')
   for (const words of ['Transport', '₦500.00', 'Worth with']) expect(text).not.toContain(words)
+})
+
+test('what came back in an exchange takes off what it paid for, and what was handed back', async () => {
+  const { shop, sell, swap } = await shirtShop(server)
+  const made = (await swap(await sell(shop.walkIn, 2), 2, 1, { back_accounts: cash(500) })).body
+  const { text } = await download(shop.token, String(made.inventory_action?.id), 'html')
+  expect(text).toMatch(/Exchanged for SL-000002[^₦]*[-−]₦15\.00/)
+  expect(text).toMatch(/Handed back[^₦]*[-−]₦5\.00/)
 })

@@ -224,6 +224,9 @@ test('an account that was deleted while the customer paid comes back with the mo
   expect(await saleOf(first)).toMatchObject({ edges: { payments: [{ account: { id: account } }] } })
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
   const { bank_code, account_number, account_name } = kept as unknown as Record<string, string>
+  // The same number at another bank is another account.
+  const elsewhere = { bank_code: bank_code === '058' ? '057' : '058', account_number, account_name }
+  expect(await shop.call('PUT', '/v1/business/bank-accounts', elsewhere)).toMatchObject({ status: 201 })
   const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code, account_number, account_name })
   await payOnPage(server, other.location, 'good')
   await comesBack(other.reference, other.cookie)

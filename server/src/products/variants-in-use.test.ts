@@ -177,6 +177,8 @@ test('a product that no document names may become one with variants, and back', 
     edges: { variants: [{ price: 700_00, cost: 500_00 }, { price: 700_00 }] },
   })
   for (const { id } of await variantsOf(shop, soap)) await shop.call('DELETE', `${products}/${String(id)}`)
+  const both = { inventory_type: 'standard', variants: gridOf([colours]) }
+  expect((await edit(shop, soap, both)).body.errors).toEqual({ variants: ['This product has no variants: give it options first'] })
   expect((await edit(shop, soap, { inventory_type: 'standard' })).body.product).toMatchObject({ inventory_type: 'standard', options: null })
   await stockUp(shop, await addContact(server, shop), soap, 1, 100)
   expect((await edit(shop, soap, form)).body.errors).toEqual({
