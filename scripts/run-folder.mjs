@@ -37,10 +37,10 @@ export function openRunFolder() {
   const home = isRoomy() ? memory : tmpdir()
   // Of a run that was killed.
   for (const name of readdirSync(home)) {
-    const pid = Number(/^kasuwa-tests-(\d+)-/.exec(name)?.[1] ?? process.pid)
+    const pid = Number(/^kasuwa-t(\d+)-/.exec(name)?.[1] ?? process.pid)
     if (!lives(pid)) rmSync(join(home, name), { recursive: true, force: true })
   }
-  const folder = mkdtempSync(join(home, `kasuwa-tests-${process.pid}-`))
+  const folder = mkdtempSync(join(home, `kasuwa-t${process.pid}-`))
   // Databases run under an account of their own.
   chmodSync(folder, 0o755)
   return { folder, env: { TMPDIR: folder } }
