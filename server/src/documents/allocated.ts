@@ -1,5 +1,5 @@
 import { type Held, holdAllocated, takeAllocationsBack } from '../contacts/allocations.ts'
-import { sides } from '../contacts/unallocate.ts'
+import { type Ref, sides } from '../contacts/unallocate.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -9,14 +9,19 @@ import type { BusinessContext } from '../request/request-context.ts'
  */
 export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
   if (documentTables[table].payments === null) return { own: new Set(), documents: [], allocations: [] }
-  if (table === 'sales') return holdAllocated(ctx, [{ kind: 'sale', id }])
+  return holdAllocated(ctx, await withItsCosts(ctx, table, id))
+}
+
+/** A document and those of its extra costs that are owed. */
+export async function withItsCosts(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Ref[]> {
+  if (table === 'sales') return [{ kind: 'sale', id }]
   const costs = await ctx
     .selectFrom('inventory_action_costs')
     .select('id')
     .where('action_id', '=', id)
     .where('contact_id', 'is not', null)
     .execute()
-  return holdAllocated(ctx, [{ kind: 'inventory-action', id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))])
+  return [{ kind: 'inventory-action', id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))]
 }
 
 /**

@@ -6,15 +6,17 @@ import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
 import { newId } from '../database/ids.ts'
 import { dueDate } from '../documents/due.ts'
 import { holdLevelsOfExchange, settleExchange, settledOf } from '../documents/exchanges.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { returnInward, sale as saleKind } from '../documents/kinds.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { countOfSale, creditSale } from '../documents/returns.ts'
+import { type HeldSale, countOfSale, creditSale } from '../documents/returns.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { refusedAsSent } from '../documents/sent-lines.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
-import { heldSale, linesBackOf, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
-import { type Found, givingAt, takeAt } from '../records/drawer-session.ts'
+import { linesBackOf, saleHeld, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
+import { type Found, drawerHeld, givingFrom, takeAt } from '../records/drawer-session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../sales/check-prices.ts'
@@ -32,7 +34,9 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
  */
 export async function recordExchange(ctx: BusinessContext, body: Body): Promise<Exchanged> {
   ctx.requirePermission('inventory-action.create-return-inward')
-  return givingAt(ctx, body, 'back_accounts', (drawer) => exchanged(ctx, body, drawer))
+  const { drawer, first } = await holdInOrder(ctx, { drawer: drawerHeld(ctx, body, true), first: saleHeld(ctx, body.sale) })
+  takeAt(ctx, drawer)
+  return givingFrom(ctx, drawer, 'back_accounts', () => exchanged(ctx, body, first, drawer))
 }
 
 interface Exchanged {
@@ -40,9 +44,9 @@ interface Exchanged {
   returned: string
 }
 
-async function exchanged(ctx: BusinessContext, body: Body, drawer: Found | undefined): Promise<Exchanged> {
+async function exchanged(ctx: BusinessContext, body: Body, of: HeldSale, drawer: Found | undefined): Promise<Exchanged> {
   const isOverSeen = mustMaySee(ctx, body.over_limit)
-  const named = await namedFor(ctx, body, drawer)
+  const named = await namedFor(ctx, body, of, drawer)
   const exchange: Exchange = {
     ...{ ...named, ...moneyFor(ctx, body, named), isOverSeen },
     ...{ returned: newId(ctx.now), sale: newId(ctx.now), waits: named.backLevel > 0 || named.outLevel > 0 },
@@ -71,9 +75,9 @@ interface Exchange extends Named, ReturnType<typeof moneyFor> {
   waits: boolean
 }
 
-/** The first sale, whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
-async function namedFor(ctx: BusinessContext, body: Body, drawer: Found | undefined) {
-  const first = await heldSale(ctx, body.sale, { location: body.location, items: body.returned })
+/** Whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
+async function namedFor(ctx: BusinessContext, body: Body, first: HeldSale, drawer: Found | undefined) {
+  await restoreNamed(ctx, 'sales', first, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
   const tax = [...new Set(body.tax)]

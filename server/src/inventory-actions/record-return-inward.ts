@@ -5,6 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { returnInward } from '../documents/kinds.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { namedBy } from '../documents/lines.ts'
 import { refusedAsSent } from '../documents/sent-lines.ts'
 import { partiesFor } from '../documents/parties.ts'
@@ -13,7 +14,7 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { returnableLines } from '../documents/returnable.ts'
 import { type HeldSale, countOfSale, creditSale, holdSale, mustBeOwed, mustBeOwedFor } from '../documents/returns.ts'
-import { givingAt } from '../records/drawer-session.ts'
+import { drawerHeld, givingFrom, takeAt } from '../records/drawer-session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -32,11 +33,17 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export const recordReturnInward = (ctx: BusinessContext, body: Body): Promise<string> =>
-  givingAt(ctx, body, 'payment_accounts', () => recordBack(ctx, body))
+export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
+  const { drawer, sale } = await holdInOrder(ctx, {
+    drawer: drawerHeld(ctx, body, true),
+    sale: body.sale ? saleHeld(ctx, body.sale) : undefined,
+  })
+  takeAt(ctx, drawer)
+  return givingFrom(ctx, drawer, 'payment_accounts', () => recordBack(ctx, body, sale))
+}
 
-async function recordBack(ctx: BusinessContext, body: Body): Promise<string> {
-  const sale = body.sale ? await heldSale(ctx, body.sale, body) : undefined
+async function recordBack(ctx: BusinessContext, body: Body, sale: HeldSale | undefined): Promise<string> {
+  if (sale) await restoreNamed(ctx, 'sales', sale, body)
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
     levelAndMaker(ctx, returnInward),
@@ -96,14 +103,16 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
   return rows[0]?.told ?? []
 }
 
-/** The sale that goods come back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `sale` */
-export async function heldSale(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]): Promise<HeldSale> {
-  const sale = await holdSale(ctx, id)
-  if (!sale) throw refuseField('sale', 'unknown_reference')
-  if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
-  await restoreNamed(ctx, 'sales', sale, names)
-  return sale
-}
+/** The sale that goods come back of. @throws Refusal 422 on `sale`, once it is held */
+export const saleHeld = (ctx: BusinessContext, id: string) => ({
+  at: 'documents' as const,
+  hold: async (): Promise<HeldSale> => {
+    const sale = await holdSale(ctx, id)
+    if (!sale) throw refuseField('sale', 'unknown_reference')
+    if (sale.status !== 'approved') throw refuseField('sale', 'sale_not_approved')
+    return sale
+  },
+})
 
 export const taxRowsOfReturn = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
   table: 'inventory_action_item_taxes' as const,

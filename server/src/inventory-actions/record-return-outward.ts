@@ -5,6 +5,7 @@ import { lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { newId } from '../database/ids.ts'
 import { returnOutward } from '../documents/kinds.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
@@ -28,7 +29,8 @@ type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnOutward(ctx: BusinessContext, body: Body): Promise<string> {
-  const intake = body.intake ? await heldIntake(ctx, body.intake, body) : undefined
+  const { intake } = await holdInOrder(ctx, { intake: body.intake ? intakeHeld(ctx, body.intake) : undefined })
+  if (intake) await restoreNamed(ctx, 'inventory_actions', intake, body)
   const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, returnOutward, body),
     levelAndMaker(ctx, returnOutward),
@@ -71,15 +73,16 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
   return id
 }
 
-/** The intake that goods go back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `intake` */
-async function heldIntake(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
-  const intake = await holdIntake(ctx, id)
-  if (!intake) throw refuseField('intake', 'unknown_reference')
-  if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
-  const held = { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
-  await restoreNamed(ctx, 'inventory_actions', held, names)
-  return held
-}
+/** The intake that goods go back of. @throws Refusal 422 on `intake`, once it is held */
+const intakeHeld = (ctx: BusinessContext, id: string) => ({
+  at: 'documents' as const,
+  hold: async () => {
+    const intake = await holdIntake(ctx, id)
+    if (!intake) throw refuseField('intake', 'unknown_reference')
+    if (intake.status !== 'approved') throw refuseField('intake', 'intake_not_approved')
+    return { ...intake, contact_id: intake.contact_id ?? '', total: intake.total ?? 0 }
+  },
+})
 
 /** The lines of an intake, with what of each is on returns. */
 const takenIn = (ctx: BusinessContext, intake_id: string) =>

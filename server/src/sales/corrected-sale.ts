@@ -1,22 +1,34 @@
-import { correct, holdCorrected } from '../documents/correct.ts'
+import { type Wrong, correct, correctedHeld } from '../documents/correct.ts'
 import { mustBeNoExchange } from '../documents/exchanges.ts'
 import type { Document } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
-import { accept } from '../documents/quotations.ts'
+import { accept, lockQuotation } from '../documents/quotations.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { mainOf } from '../records/merged-contacts.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { pricesOfSale } from './list-prices.ts'
-import type { Feature } from './on-record.ts'
+import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
+import type { SaleBody } from './sale-body.ts'
 
 /** A sale takes the place of another, which is canceled with it (`documents/correct.ts`); the other's products stay promised at its prices. */
-export const corrected: Feature = async (ctx, body) => {
+export const corrected: Feature = (ctx, body) => {
   if (!body.corrects) return undefined
   ctx.requirePermission('sale.mark-canceled')
-  const wrong = await holdCorrected(ctx, sale, body.corrects)
+  const held = correctedHeld(ctx, sale, body.corrects)
+  const hold = async () => {
+    const wrong: Wrong & Document = await held.hold()
+    // The sale's cancel opens it again.
+    if (wrong.quotation_id && wrong.quotation_id !== body.quotation) await lockQuotation(ctx, wrong.quotation_id)
+    return wrong
+  }
+  return whenHeld({ ...held, hold }, (wrong) => hooksOf(ctx, body, wrong))
+}
+
+async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: Wrong & Document): Promise<OnRecord> {
   await mustBeNoExchange(ctx, wrong.id)
   const stood = await restoreNamed(ctx, 'sales', wrong, body)
   // Who was sold to may have turned out to be somebody since.
-  const { contact_id: soldTo, quotation_id }: Document = wrong
+  const { contact_id: soldTo, quotation_id } = wrong
   const wasSoldTo = async (id: string) => soldTo !== null && (await mainOf(ctx, soldTo)) === id
   let takeGoodsBack: (() => Promise<void>) | undefined
   return {
