@@ -13,9 +13,8 @@ export async function waitingDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
   table: T,
   most = few,
-  { kinds } = kindsIn(table),
 ): Promise<{ count: number; rows: Summary<T>[] }> {
-  if (!kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
+  if (!kindsIn(table).kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
   const waiting = anyDocuments(ctx, table).where(awaitsApproval(ctx, table))
   const [all, rows] = await Promise.all([
     waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
