@@ -2,7 +2,7 @@ import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } 
 import type { OwnTransactionsContext, AuthenticatedContext, BusinessContext, RequestContext } from '../request/request-context.ts'
 import { type Locale, locales } from '../errors/translate.ts'
 import { cutter } from './cut.ts'
-import { type List, listOf } from './export-list.ts'
+import { listOf } from './export-list.ts'
 import { type InFormat, isFile } from './file-reply.ts'
 import { saidWith } from './said-with.ts'
 import type { Refusal } from '../errors/refusal.ts'
@@ -44,41 +44,22 @@ type AnyAct = (context: RequestContext, call: { params: Record<string, string>; 
 export type AnyHandler = AnyAct | { runs: Runs; act: AnyAct }
 
 /** What converts a call's values, in one language. */
-interface Edges {
-  query: Converter
-  body: Converter
-  cut: (body: unknown) => unknown
-  typed: Converter
-  reply: Converter
-}
+const edgesIn = ({ query, body, reply }: Endpoint, locale: Locale) => ({
+  ...{ query: decoder(query, locale), body: decoder(body, locale), reply: encoder(reply, locale) },
+  ...{ cut: cutter(body), typed: numberCoercion(body) },
+})
+type Edges = ReturnType<typeof edgesIn>
 
 /** All that a call declares, by its endpoint and its handler. */
-export interface DeclaredCall {
-  endpoint: Endpoint
-  act: AnyAct
-  runs: Runs
-  hasOwnTransactions: boolean
-  writes: boolean
-  isReport: boolean
-  status: number
-  edges(locale: string): Edges
-  /** A list that can be taken out as a file. */
-  list: List | undefined
-  /** Fields of a call that its caller may not give. Undefined where it has none. */
-  barredIn(): ReturnType<typeof saidWith>
-}
+export type DeclaredCall = ReturnType<typeof declare>
 
-export function declare(endpoint: Endpoint, handler: AnyHandler): DeclaredCall {
-  const { runs, act } = typeof handler === 'function' ? { runs: 'in the transaction of its request' as const, act: handler } : handler
+export function declare(endpoint: Endpoint, handler: AnyHandler) {
+  const { runs, act }: Exclude<AnyHandler, AnyAct> =
+    typeof handler === 'function' ? { runs: 'in the transaction of its request', act: handler } : handler
   const hasOwnTransactions = runs === 'in own transactions' || runs === 'outside its turn'
   if ((endpoint.access === 'public' || hasOwnTransactions) && saidWith(endpoint))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
-  const [cut, typed] = [cutter(endpoint.body), numberCoercion(endpoint.body)]
-  const edgesIn = (locale: Locale): Edges => ({
-    ...{ query: decoder(endpoint.query, locale), body: decoder(endpoint.body, locale), reply: encoder(endpoint.reply, locale) },
-    ...{ cut, typed },
-  })
-  const byLocale = Object.fromEntries(locales.map((locale) => [locale, edgesIn(locale)])) as Record<string, Edges>
+  const byLocale = Object.fromEntries(locales.map((locale) => [locale, edgesIn(endpoint, locale)])) as Record<string, Edges>
   const edges = (locale: string) => byLocale[locale] as Edges
   // Compiled with the first call, as the converters are.
   let said: { barredIn: ReturnType<typeof saidWith> } | undefined
@@ -87,7 +68,9 @@ export function declare(endpoint: Endpoint, handler: AnyHandler): DeclaredCall {
     writes: endpoint.method !== 'GET',
     isReport: answersReport(endpoint),
     status: successStatus(endpoint),
+    /** A list that can be taken out as a file. */
     list: listOf(endpoint, act, (locale) => edges(locale).reply),
+    /** Fields of a call that its caller may not give. Undefined where it has none. */
     barredIn: () => (said ??= { barredIn: saidWith(endpoint) }).barredIn,
   }
 }

@@ -12,7 +12,7 @@ import { holdRoom } from '../records/plan-room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type Principal, loadPrincipal } from '../request/principal.ts'
+import { loadPrincipal } from '../request/principal.ts'
 import {
   type AuthenticatedContext,
   type AuthenticatedRequest,
@@ -57,14 +57,6 @@ interface Outcome {
   changed_at?: number | undefined
 }
 
-/** Body, plus uploaded images already stored; `undo` deletes them. */
-interface RequestBody {
-  body: unknown
-  /** Input of the idempotency hash. */
-  fingerprint: unknown
-  undo(): Promise<void>
-}
-
 /** A request of a logged-in caller, on its way through the steps. */
 interface Visit {
   call: DeclaredCall
@@ -72,7 +64,7 @@ interface Visit {
   session: AuthenticatedRequest
   later: AfterCommit[]
 }
-type BodiedVisit = Visit & { sent: RequestBody }
+type BodiedVisit = Visit & { sent: Awaited<ReturnType<typeof takeBody>> }
 
 async function handle(call: DeclaredCall, app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const later: AfterCommit[] = []
@@ -81,10 +73,8 @@ async function handle(call: DeclaredCall, app: Dependencies, request: FastifyReq
     call.endpoint.access === 'public'
       ? await answerAnybody(call, context, request)
       : await answerCaller({ call, request, later, session: { ...context, ...authenticate(app, context.bearer) } })
-  for (const work of later)
-    Promise.resolve()
-      .then(work)
-      .catch((error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit'))
+  const failed = (error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit')
+  for (const work of later) Promise.resolve().then(work).catch(failed)
   return send(reply, outcome)
 }
 
@@ -112,13 +102,16 @@ async function answerCaller(bare: Visit): Promise<Outcome> {
   }
 }
 
-/** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
-async function takeBody(visit: Visit): Promise<RequestBody> {
+/**
+ * Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload.
+ * @returns `fingerprint`: input of the idempotency hash; `undo` deletes what was stored
+ */
+async function takeBody(visit: Visit) {
   const { call, request, session } = visit
   const { endpoint } = call
   if (!endpoint.files || !request.isMultipart()) {
     const body = endpoint.takes === 'multipart' ? {} : request.body
-    return { body, fingerprint: request.body, undo: async () => {} }
+    return { body, fingerprint: request.body as unknown, undo: async () => {} }
   }
   await inAuthorizedTransaction(visit, async () => {})
   const { images, arrivals } = session.app
@@ -201,15 +194,10 @@ function inOneTransaction(visit: BodiedVisit, onClaim: (claim: Claim) => void): 
   )
 }
 
-interface Entered {
-  ctx: AuthenticatedContext
-  principal: Principal | undefined
-  read: Awaited<ReturnType<typeof readCall>>
-  claim: Awaited<ReturnType<typeof claimKey>> | undefined
-}
+type Entered = Awaited<ReturnType<typeof enter>>
 
 /** Principal, access, validation and idempotency key. @throws Refusal 401, 403, 404, 409, 422 */
-async function enter({ call, request, session, sent }: BodiedVisit, context: AuthenticatedContext): Promise<Entered> {
+async function enter({ call, request, session, sent }: BodiedVisit, context: AuthenticatedContext) {
   const { endpoint } = call
   const reading = thrownLater(readCall(call, session.locale, request, sent.body))
   if (call.runs === 'at one moment') void thrownLater(readOneMoment(context.db))

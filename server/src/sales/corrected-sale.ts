@@ -18,7 +18,7 @@ export const corrected: Feature = (ctx, body) => {
   const hold = async () => {
     const wrong: Wrong & Document = await held.hold()
     // The sale's cancel opens it again.
-    if (wrong.quotation_id && wrong.quotation_id !== body.quotation) await lockQuotation(ctx, wrong.quotation_id)
+    if (wrong.quotation_id) await lockQuotation(ctx, wrong.quotation_id)
     return wrong
   }
   return whenHeld({ ...held, hold }, (wrong) => hooksOf(ctx, body, wrong))
@@ -40,12 +40,11 @@ async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: Wrong & Docu
       takeGoodsBack = taking.takeGoodsBack
       const givenBack = soldTo !== null && (await wasSoldTo(right.contact.id)) ? (balances.get(soldTo) ?? []) : []
       // What is recorded in the place of a sale is of what that was made of.
-      const of = body.quotation ? undefined : quotation_id
-      if (of) accept(ctx, of, right.id)
+      if (quotation_id) accept(ctx, quotation_id, right.id)
       return {
         ...{ lines, payments: carried, allocated, balances, givenBack },
-        columns: { corrects: wrong.id, ...(of && { quotation_id: of }) },
-        told: { ...(of && { quotation: of }), corrects: wrong.id },
+        columns: { corrects: wrong.id, ...(quotation_id && { quotation_id }) },
+        told: { ...(quotation_id && { quotation: quotation_id }), corrects: wrong.id },
       }
     },
     beforeGoods: () => takeGoodsBack?.() ?? Promise.resolve(),
