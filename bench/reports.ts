@@ -1,6 +1,6 @@
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
-import { rebuildSums } from '../server/src/reports/rebuild-sums.ts'
+import { rebuildSums } from '../server/src/reports/day-sums/rebuild.ts'
 import { type Business, fill, register } from './business.ts'
 import { takenOver } from './copied.ts'
 import { type Figures, ms } from './figures.ts'

@@ -1,7 +1,6 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWhenNeeded } from './build.mjs'
@@ -9,6 +8,7 @@ import { findChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { parts, testFiles } from './parts.mjs'
 import { shownTime } from './progress.mjs'
+import { openRunFolder } from './run-folder.mjs'
 import { giveUp, programOf, root, say } from './run.mjs'
 import { everything, fingerprint, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
@@ -44,7 +44,7 @@ function remembered() {
 
 const memory = remembered()
 const tally = new Tally()
-const folder = mkdtempSync(join(tmpdir(), 'kasuwa-steady-'))
+const { folder, env: place } = openRunFolder()
 
 const chosen = parts.filter(({ name }) => options.only === undefined || name.split(' ')[0] === options.only)
 if (chosen.length === 0) giveUp(`There is no part ${options.only}: ${parts.map(({ name }) => name).join(', ')}.`)
@@ -81,7 +81,7 @@ async function round(name, tool, args, env, cwd = '.') {
     cwd: join(root, cwd),
     // A group of its own: what a keyboard sends comes by way of this process, once.
     detached: true,
-    env: { ...process.env, LONG: '', ...env, TEST_OUTCOMES: path, CLOCK_AT: '23:59:30', SLOW_ANSWERS: '600' },
+    env: { ...process.env, ...place, LONG: '', ...env, TEST_OUTCOMES: path, CLOCK_AT: '23:59:30', SLOW_ANSWERS: '600' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   running = child

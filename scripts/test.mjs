@@ -1,11 +1,11 @@
 import './node-version.mjs'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { parts, printOf, testFiles, wide } from './parts.mjs'
+import { openRunFolder } from './run-folder.mjs'
 import { root, runBeside, runTool, say } from './run.mjs'
 import { hasPassed, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
@@ -16,7 +16,7 @@ if (process.argv.includes('--long')) process.env.LONG = '1'
 
 const began = Date.now()
 const tally = new Tally()
-const folder = mkdtempSync(join(tmpdir(), 'kasuwa-report-'))
+const { folder, env: place } = openRunFolder()
 const path = (/** @type {string} */ name) => join(folder, name)
 const files = testFiles()
 const stampOf = (/** @type {Part} */ { name }) => `tests ${name}${process.env.LONG ? ' long' : ''}`
@@ -82,6 +82,7 @@ function runTests(due, isBuilt, browser, after) {
     reporter('vitest'),
   ]
   const env = {
+    ...place,
     ...browser,
     ...(isBuilt ? { BUILT_APP: '1' } : {}),
     TEST_OUTCOMES: path('vitest'),
@@ -103,7 +104,7 @@ function runPooled() {
   say('\n— tests through pgbouncer')
   if (spawnSync('pgbouncer', ['--version']).error) return say('skipped: pgbouncer is not installed')
   const args = ['run', '--project', 'server', '--exclude', '**/new-entity.test.ts', '--reporter', reporter('vitest')]
-  const env = { TEST_POOLER: '1', LONG: '', TEST_OUTCOMES: path('pooled') }
+  const env = { ...place, TEST_POOLER: '1', LONG: '', TEST_OUTCOMES: path('pooled') }
   tally.outcomes(
     'tests through pgbouncer',
     path('pooled'),
@@ -116,7 +117,7 @@ function runPooled() {
 function runJourneys(due, browser, before) {
   if (due.length === 0) return
   say('\n— journeys in a browser')
-  const env = { ...browser, TEST_OUTCOMES: path('journeys'), TEST_PROGRESS: progress(before, 0) }
+  const env = { ...place, ...browser, TEST_OUTCOMES: path('journeys'), TEST_PROGRESS: progress(before, 0) }
   const args = ['test', '--reporter', reporter('playwright')]
   const endedWell = runTool('@playwright/test:playwright', args, { cwd: 'web', env })
   remember(due, tally.outcomes('journeys', path('journeys'), endedWell, 'cd web && npx playwright test'), endedWell)

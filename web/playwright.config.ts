@@ -19,12 +19,14 @@ function freePort(): Promise<number> {
   })
 }
 
+/** The long and the steady run make every journey (`inLongRun` of e2e/sizes.ts). */
+const isWhole = Boolean(process.env.LONG || process.env.TEST_ORDER)
+
 export default defineConfig({
   testDir: 'e2e',
   ...(process.env.TEST_ORDER ? { projects: inOrder(process.env.TEST_ORDER) } : {}),
   testMatch: '*.spec.ts',
-  // The long and the steady run make every journey (`inLongRun` of e2e/sizes.ts).
-  ...(process.env.LONG || process.env.TEST_ORDER ? {} : { grepInvert: /@long/ }),
+  ...(isWhole ? {} : { grepInvert: /@long/ }),
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.
@@ -46,7 +48,11 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/fresh-app.mjs',
     url: `${baseURL}/health/ready`,
-    env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', PATIENCE: '10', LOG_LEVEL: 'warn' },
+    env: {
+      ...{ PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', PATIENCE: '10', LOG_LEVEL: 'warn' },
+      // The demo business is a quarter of a minute's work, and journeys of the long run alone look around in it.
+      ...(isWhole ? {} : { DEMO: '0' }),
+    },
     timeout: 300_000,
     // The app stops its database; killed at once, it would leave that behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

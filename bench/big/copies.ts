@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { documents } from '../../server/src/books/document-rows.ts'
+import { documents } from '../../server/src/documents/book-rows.ts'
 import { contactName, productName } from '../business.ts'
 import { inCell } from './cell.ts'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { toldOfContacts } from './contact-fields.ts'
 import { languages } from './languages.ts'
+import { each } from './platform/each.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { byImport, changeOf, timelineOf } from './timeline.ts'
@@ -29,22 +31,9 @@ export const ContactTimeline = timelineOf({
   by_import: byImport(),
   /** What changed, by field; what did not is left out. */
   changes: z.object({
+    ...each(toldOfContacts, changedText),
     name: changeOf(builtIn(z.string())).optional(),
-    company_name: changedText(),
-    email: changedText(),
-    phone: changedText(),
     contact_type: changeOf(z.enum(contactTypes)).optional(),
-    gender: changedText(),
-    dob: changedText(),
-    country: changedText(),
-    state: changedText(),
-    city: changedText(),
-    address: changedText(),
-    identity_type: changedText(),
-    facebook: changedText(),
-    instagram: changedText(),
-    twitter: changedText(),
-    note: changedText(),
     payment_terms_days: changeOf(z.int()).optional(),
     credit_limit: changeOf(z.int()).optional(),
     language: changeOf(z.enum(languages)).optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BalanceTransaction } from './balances.ts'
 import { languages } from './languages.ts'
+import { contactTexts } from './contact-fields.ts'
+import { each } from './platform/each.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -28,21 +30,14 @@ const typed = () =>
     .optional()
 
 const fields = {
+  ...each(contactTexts, ({ text: [least, most] }) => nullish(least ? text(least, most) : longText(most))),
   name: builtIn(name()),
-  company_name: nullish(text(2, 250)),
   email: email(),
   phone: phone(),
   gender: nullish(oneOf(['male', 'female'], 'gender')),
   dob: nullish(day()),
-  state: nullish(text(1, 250)),
-  city: nullish(text(1, 250)),
-  address: nullish(text(2, 250)),
   identity_type: nullish(oneOf(['nin', 'bvn'], 'identity_type')),
   identity_number: nullish(identityNumber()),
-  facebook: nullish(text(2, 100)),
-  instagram: nullish(text(2, 100)),
-  twitter: nullish(text(2, 100)),
-  note: nullish(longText(1000)),
   /** Days that they have to pay in; null is the business's. */
   payment_terms_days: nullish(termsDays()),
   /** Kobo that they may owe at most; null is no limit. For those who may change balances. */
@@ -66,8 +61,8 @@ export const QuickContact = z.object({ name: name(), phone: phone(), contact_typ
 
 export const Contact = z.object({
   id: id('contact'),
+  ...each(contactTexts, () => z.string().nullable()),
   name: builtIn(z.string()),
-  company_name: z.string().nullable(),
   /** None where only a phone is known: of the walk-in customer, and of whoever was made at the till. */
   email: z.string().nullable(),
   /** E.164. The walk-in customer has none. */
@@ -76,18 +71,11 @@ export const Contact = z.object({
   dob: z.string().nullable(),
   contact_type: z.enum(contactTypes),
   country: z.string(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  address: z.string().nullable(),
   identity_type: z.enum(['nin', 'bvn']).nullable(),
   /** The last four, the rest covered: •••••••1234. */
   identity_number: z.string().nullable(),
-  facebook: z.string().nullable(),
-  instagram: z.string().nullable(),
-  twitter: z.string().nullable(),
-  /** The same three, as `spec §3` reads them. */
+  /** As `spec §3` reads these three, which stand beside the others too. */
   socials: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), twitter: z.string().nullable() }),
-  note: z.string().nullable(),
   /** Days that they have to pay in; null is the business's. */
   payment_terms_days: z.int().nullable(),
   /** Kobo that a sale on credit may bring their balance to; null is no limit. */

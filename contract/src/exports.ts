@@ -1,12 +1,12 @@
 import { type ColumnList, type ExportColumn, exportColumns } from './platform/export-columns.ts'
 import type { Endpoint } from './platform/endpoint.ts'
-import type { TableKind } from './tables/columns.ts'
+import { type TableKind, columnsOf } from './tables/columns.ts'
 
 type Row = Record<string, unknown>
 
 /** How a list is taken out, where that is not simply all that its rows say. */
 interface Exported {
-  /** What an import brings in of these: its columns have the import's names. */
+  /** What an import brings in of these: its columns come first, by the import's names. */
   table?: TableKind
   columns: ColumnList
   /** Flags that the rows are read with. */
@@ -17,7 +17,29 @@ interface Exported {
   hasLocations?: true
 }
 
-const carried = 'edges.category=category edges.brand=brand edges.tags=tags'
+/** Where a row has the columns of an import, but for those that are called as they are there. */
+const placesOf: Partial<Record<TableKind, Readonly<Record<string, string>>>> = {
+  products: {
+    ...{
+      type: 'product_type',
+      category: 'edges.category',
+      brand: 'edges.brand',
+      tags: 'edges.tags',
+      active: 'is_active',
+      image: 'images.0',
+    },
+    ...{ option_1_name: 'options.0.name', option_1_value: 'options.0.value', option_2_name: 'options.1.name' },
+    ...{ option_2_value: 'options.1.value', option_3_name: 'options.2.name', option_3_value: 'options.2.value' },
+  },
+  contacts: { group: 'edges.groups', type: 'contact_type' },
+}
+
+/** The columns of an import, but those that count for what is new alone. */
+const columnsOfTable = (table: TableKind): ColumnList =>
+  columnsOf(table)
+    .filter(({ ofNew }) => !ofNew)
+    .map(({ name }) => `${placesOf[table]?.[name] ?? name}=${name}`)
+    .join(' ')
 
 /**
  * What a list's export holds: the columns that an import takes where there is one, so that importing an export changes nothing, and figures
@@ -26,17 +48,13 @@ const carried = 'edges.category=category edges.brand=brand edges.tags=tags'
 const exported: Record<string, Exported> = {
   'products.list': {
     table: 'products',
-    columns: `name product_type=type description sku barcode ${carried} cost price markup has_inventory has_serial_number
-      is_active=active unit? weight? reorder_level images.0=image parent options.0.name=option_1_name options.0.value=option_1_value
-      options.1.name=option_2_name options.1.value=option_2_value options.2.name=option_3_name options.2.value=option_3_value
-      on_hand available incoming is_low is_favourite warranty_months created_at`,
+    columns: 'on_hand available incoming is_low is_favourite warranty_months created_at',
     with: ['with_category', 'with_brand', 'with_tags', 'with_variants'],
     rows: withVariants,
   },
   'contacts.list': {
     table: 'contacts',
-    columns: `name email phone edges.groups=group gender contact_type=type dob country state city address company_name identity_type
-      identity_number facebook instagram twitter note balance deposits payment_terms_days credit_limit language is_blacklisted last_sold_at last_reminded_at created_at`,
+    columns: `balance deposits payment_terms_days credit_limit language is_blacklisted last_sold_at last_reminded_at created_at`,
   },
   'sales.list': {
     columns: `number date due_date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
@@ -128,10 +146,10 @@ const exported: Record<string, Exported> = {
   'savedReports.list': {
     columns: 'name report mail.every=mailed mail.to=mailed_to next_at last_sent_at last_error created_at updated_at',
   },
-  'brands.list': { table: 'brands', columns: 'name description image products stock_value created_at' },
-  'productCategories.list': { table: 'product_categories', columns: 'name description image products stock_value created_at' },
-  'contactGroups.list': { table: 'contact_groups', columns: 'name description image contacts created_at' },
-  'productTags.list': { table: 'product_tags', columns: 'name products stock_value created_at' },
+  'brands.list': { table: 'brands', columns: 'products stock_value created_at' },
+  'productCategories.list': { table: 'product_categories', columns: 'products stock_value created_at' },
+  'contactGroups.list': { table: 'contact_groups', columns: 'contacts created_at' },
+  'productTags.list': { table: 'product_tags', columns: 'products stock_value created_at' },
 }
 
 /** A parent is followed by its variants, unless they stand in the list for themselves. */
@@ -166,7 +184,7 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
     rows = (row: Row) => [row],
     hasLocations = false,
   } = exported[`${endpoint.feature}.${endpoint.name}`] ?? {}
-  const columns = exportColumns(endpoint, list)
+  const columns = exportColumns(endpoint, table ? `${columnsOfTable(table)} ${list}` : list)
   return columns && { columns, table, with: flags, rows, hasLocations }
 }
 

@@ -1,4 +1,4 @@
--- What each contact is to pay, and is to be paid, kept so that debts by age need not add up every open item (`contacts/kept-debts.ts`).
+-- What each contact is to pay, and is to be paid, kept so that debts by age need not add up every open item (`receivables/kept-debts.ts`).
 -- A contact stands here who is no alias, is not deleted, and has open items.
 create table contact_debts (
   business_id uuid not null,

@@ -1,4 +1,4 @@
--- What sales and returns of a day came to, kept so that reports and Home need not read every line of a year (`reports/day-sums.ts`).
+-- What sales and returns of a day came to, kept so that reports and Home need not read every line of a year (`reports/day-sums/add-up.ts`).
 -- Each row is of one source of reports and what it is grouped by, on a day of the business, at a location.
 create table day_sums (
   business_id uuid not null,
@@ -7,7 +7,7 @@ create table day_sums (
   location_id uuid not null,
   -- Whom or what it is of; zeros where that is nobody, or where it is of all.
   key uuid not null,
-  -- As `reports/kept-sums.ts` names them.
+  -- As `reports/day-sums/read.ts` names them.
   sums bigint[] not null,
   primary key (business_id, what, day, location_id, key),
   constraint day_sums_location foreign key (business_id, location_id) references locations (business_id, id)

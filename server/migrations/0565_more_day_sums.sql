@@ -1,4 +1,4 @@
--- More is kept of days: what moved, what was paid, bought and taken off, and what balances changed by (`reports/kept-sums.ts`). Days that are kept are
+-- More is kept of days: what moved, what was paid, bought and taken off, and what balances changed by (`reports/day-sums/read.ts`). Days that are kept are
 -- kept without it, so they are added up anew; until they are, reports read what is there.
 delete from day_sums;
 delete from kept_groups;

@@ -1,4 +1,4 @@
--- More is kept of days: goods by category and brand, and stock documents (`reports/kept-sums.ts`). Days that are kept are kept without it, so they are
+-- More is kept of days: goods by category and brand, and stock documents (`reports/day-sums/read.ts`). Days that are kept are kept without it, so they are
 -- added up anew; until they are, reports read what is there.
 delete from day_sums;
 delete from kept_groups;

@@ -1,4 +1,4 @@
--- Stock documents are kept of days by product, too (`reports/kept-sums.ts`): of days that are kept already, and of months all of whose days are, it is added
+-- Stock documents are kept of days by product, too (`reports/day-sums/read.ts`): of days that are kept already, and of months all of whose days are, it is added
 -- here. Days with marks are added up anew by whoever works those off.
 insert into day_sums (business_id, what, day, location_id, key, sums)
 select action.business_id, 'documents.product', (action.date at time zone kept.zone)::date, action.location_id, item.product_id,

@@ -1,4 +1,4 @@
--- Entries of ledgers that neither a sale nor a payment makes, nor what takes one back, are found by their kind (`contacts/balances.ts`). Those that
+-- Entries of ledgers that neither a sale nor a payment makes, nor what takes one back, are found by their kind (`receivables/balances.ts`). Those that
 -- take back are looked for by what they take back, and are left out: of a table that was never counted their kind would be thought to do.
 create index balance_transactions_seldom on balance_transactions (business_id, kind, id) where kind not in ('sale', 'payment', 'reversal');
 -- Stock documents that are not paid in full, with what is asked of those, and those that were canceled, in the order in which they were made

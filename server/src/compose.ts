@@ -2,7 +2,8 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { recountAllDebts } from './contacts/kept-debts.ts'
+import { openDoors } from './document-kinds/kinds.ts'
+import { recountAllDebts } from './receivables/kept-debts.ts'
 import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { recheckPayments, reconcilePayments } from './billing/reconcile.ts'
@@ -30,7 +31,7 @@ import { SandboxProvider } from './services/sandbox-provider.ts'
 import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
-import { addUpAllDays } from './reports/day-sums.ts'
+import { addUpAllDays } from './reports/day-sums/add-up.ts'
 import { ReportMailer } from './saved-reports/report-mailer.ts'
 import { openSmsSender } from './services/sms.ts'
 import { TableReader } from './services/table-reader.ts'
@@ -118,6 +119,7 @@ function tasksOf(app: Dependencies, { imports, books, backups, reports }: Worker
 
 /** Puts the parts together over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
+  openDoors()
   const sharded = await withClient(url, isSharded)
   const { end, ...databases } = await openDatabases(config, url, log, sharded)
   const { database } = databases

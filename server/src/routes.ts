@@ -9,11 +9,11 @@ import businessArrivals from './business-file/business-arrivals.ts'
 import businessFiles from './business-file/business-files.ts'
 import books from './books/books.ts'
 import brands from './brands/brands.ts'
-import balances from './contacts/balances.ts'
+import balances from './receivables/balances.ts'
 import contactPayments from './contact-payments/contact-payments.ts'
 import contacts from './contacts/contacts.ts'
-import debts from './contacts/ageing.ts'
-import reminders from './contacts/reminders.ts'
+import debts from './receivables/ageing.ts'
+import reminders from './receivables/reminders.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
@@ -43,14 +43,15 @@ import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
 import purchaseOrders from './purchase-orders/purchase-orders.ts'
 import exchanges from './exchanges/exchanges.ts'
-import quotations from './quotations/quotations.ts'
-import { recordOpening } from './inventory-actions/record-adjustment.ts'
+import { quotationRoutes } from './quotations/quotations.ts'
+import { recordOpening } from './adjustments/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
 import reports from './reports/reports.ts'
 import savedReports from './saved-reports/saved-reports.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
+import { sellQuoted } from './sales/sell-quoted.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
 import shareLinks from './share-links/share-links.ts'
 import statements from './statements/statements.ts'
@@ -102,7 +103,7 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   products: productRoutes(recordOpening),
   purchaseOrders,
   exchanges,
-  quotations,
+  quotations: quotationRoutes(sellQuoted),
   reports,
   saleTaxes,
   sales,

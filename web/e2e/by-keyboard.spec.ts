@@ -20,46 +20,50 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox
   throw new Error(`The keyboard does not come to ${String(name)}.`)
 }
 
-test('by keys alone: in by the log-in, a contact is made, found in its list, opened, and one is out again', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.keyboard.type(shop.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(shop.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Adaeze' })).toBeVisible()
+test(
+  'by keys alone: in by the log-in, a contact is made, found in its list, opened, and one is out again',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await page.goto('/login')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(shop.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(shop.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Adaeze' })).toBeVisible()
 
-  await page.keyboard.press('n')
-  await page.keyboard.press('c')
-  const form = page.getByRole('dialog')
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-  await page.keyboard.type('Bola Ade')
-  await tabTo(page, 'textbox', 'Phone')
-  await page.keyboard.type('08031234567')
-  await tabTo(page, 'textbox', 'Email')
-  await page.keyboard.type('bola@mail.test')
-  await page.keyboard.press('Enter')
-  await expect(form).toBeHidden()
-  await expect(page).toHaveURL(/\/contacts/)
+    await page.keyboard.press('n')
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog')
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await page.keyboard.type('Bola Ade')
+    await tabTo(page, 'textbox', 'Phone')
+    await page.keyboard.type('08031234567')
+    await tabTo(page, 'textbox', 'Email')
+    await page.keyboard.type('bola@mail.test')
+    await page.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await expect(page).toHaveURL(/\/contacts/)
 
-  const row = page.getByRole('row', { name: /Bola Ade/ })
-  await expect(row).toBeVisible()
-  for (let presses = 0; presses < 60 && !(await row.evaluate((own) => own === document.activeElement)); presses++) {
-    const isInTable = await page.evaluate(() => document.activeElement?.matches('tr[data-opens]') ?? false)
-    await page.keyboard.press(isInTable ? 'ArrowDown' : 'Tab')
-  }
-  await expect(row).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bola Ade' })).toBeVisible()
+    const row = page.getByRole('row', { name: /Bola Ade/ })
+    await expect(row).toBeVisible()
+    for (let presses = 0; presses < 60 && !(await row.evaluate((own) => own === document.activeElement)); presses++) {
+      const isInTable = await page.evaluate(() => document.activeElement?.matches('tr[data-opens]') ?? false)
+      await page.keyboard.press(isInTable ? 'ArrowDown' : 'Tab')
+    }
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Bola Ade' })).toBeVisible()
 
-  await page.locator('body').press('Tab')
-  await tabTo(page, 'button', /^You:/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'button', 'Log out')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
-})
+    await page.locator('body').press('Tab')
+    await tabTo(page, 'button', /^You:/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'button', 'Log out')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
+  },
+)
 
 const phonebook = ['Name,Phone,Type,E-mail', 'Bola Ade,08031234567,Customer,bola@mail.test', 'Depot,0803,Supplier,depot@mail.test'].join(
   '\r\n',

@@ -179,44 +179,44 @@ test(
   },
 )
 
-test('what a drawer does not hold is not taken out of it: it is said, and an account gives it instead', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const [product] = await threeProducts(shop)
-  const contact = await addContact(shop, 'Bola Ade', 'customer')
-  const bank = { bank_code: '057', account_number: '2098765432', account_name: 'Stall' }
-  await shop.call('PUT', '/v1/business/bank-accounts', bank)
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const location = rows[0]?.id
-  const items = [{ product, quantity: 1, price: 100_000 }]
-  const form = { contact, location, items, payable_amount: 100_000, payment_accounts: [{ account: null, amount: 100_000 }] }
-  const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', form)
-  const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', { location, name: 'Front till' })
-  await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 20_000 })
-  const holds = 'Front till should hold ₦200.00 in cash: no more can leave it until cash is put in'
+test(
+  'what a drawer does not hold is not taken out of it: it is said, and an account gives it instead',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const [product] = await threeProducts(shop)
+    const contact = await addContact(shop, 'Bola Ade', 'customer')
+    const bank = { bank_code: '057', account_number: '2098765432', account_name: 'Stall' }
+    await shop.call('PUT', '/v1/business/bank-accounts', bank)
+    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+    const location = rows[0]?.id
+    const items = [{ product, quantity: 1, price: 100_000 }]
+    const form = { contact, location, items, payable_amount: 100_000, payment_accounts: [{ account: null, amount: 100_000 }] }
+    const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', form)
+    const { drawer } = await shop.call<{ drawer: { id: string } }>('PUT', '/v1/business/drawers', { location, name: 'Front till' })
+    await shop.call('POST', `/v1/business/drawers/${drawer.id}/open`, { float: 20_000 })
+    const holds = 'Front till should hold ₦200.00 in cash: no more can leave it until cash is put in'
 
-  await openAt(page, shop, `/drawers/${drawer.id}`)
-  await chooseAction(page, 'Use on this till')
-  await chooseAction(page, 'Pay out')
-  const paying = page.getByRole('dialog', { name: 'Pay out of Front till' })
-  await paying.getByLabel('Amount').fill('500')
-  await paying.getByLabel('Reason').fill('Fuel')
-  await paying.getByRole('button', { name: 'Pay out' }).click()
-  await expect(paying.getByText(holds)).toBeVisible()
+    await openAt(page, shop, `/drawers/${drawer.id}`)
+    await chooseAction(page, 'Use on this till')
+    await chooseAction(page, 'Pay out')
+    const paying = page.getByRole('dialog', { name: 'Pay out of Front till' })
+    await paying.getByLabel('Amount').fill('500')
+    await paying.getByLabel('Reason').fill('Fuel')
+    await paying.getByRole('button', { name: 'Pay out' }).click()
+    await expect(paying.getByText(holds)).toBeVisible()
 
-  await page.goto(`/sales/${sale.id}`)
-  await chooseAction(page, 'Cancel sale')
-  const question = page.getByRole('dialog', { name: /^Cancel/ })
-  await question.getByRole('radio', { name: '₦1,000.00 is given back' }).click()
-  await question.getByLabel('Why is it canceled?').fill('Rung up twice')
-  await question.getByRole('button', { name: 'Cancel sale' }).click()
-  await expectToast(page, holds)
-  await question.getByLabel('Give it back from').click()
-  await page.getByRole('option', { name: /2098765432/ }).click()
-  await question.getByRole('button', { name: 'Cancel sale' }).click()
-  await expectToast(page, 'SL-000001 is canceled')
-})
+    await page.goto(`/sales/${sale.id}`)
+    await chooseAction(page, 'Cancel sale')
+    const question = page.getByRole('dialog', { name: /^Cancel/ })
+    await question.getByRole('radio', { name: '₦1,000.00 is given back' }).click()
+    await question.getByLabel('Why is it canceled?').fill('Rung up twice')
+    await question.getByRole('button', { name: 'Cancel sale' }).click()
+    await expectToast(page, holds)
+    await question.getByLabel('Give it back from').click()
+    await page.getByRole('option', { name: /2098765432/ }).click()
+    await question.getByRole('button', { name: 'Cancel sale' }).click()
+    await expectToast(page, 'SL-000001 is canceled')
+  },
+)

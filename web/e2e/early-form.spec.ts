@@ -130,22 +130,22 @@ async function typeIn(page: Page, { email, password }: Pick<Shop, 'email' | 'pas
   await page.locator('input[name="password"]').press('Enter')
 }
 
-test('an Enter before the app is there logs in as soon as it is, and leads to where one wanted to go', async ({
-  page,
-  request,
-  refusals,
-}) => {
-  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-  const shop = await openShop(request)
-  const arrive = await heldAt(page, '/sales')
-  await page.locator('input[name="password"]').press('Enter')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await typeIn(page, shop)
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true')
-  expect(new URL(page.url()).search).toBe('')
-  arrive()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
-})
+test(
+  'an Enter before the app is there logs in as soon as it is, and leads to where one wanted to go',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+    const shop = await openShop(request)
+    const arrive = await heldAt(page, '/sales')
+    await page.locator('input[name="password"]').press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await typeIn(page, shop)
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-busy', 'true')
+    expect(new URL(page.url()).search).toBe('')
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
+  },
+)
 
 test('whoever corrects what was sent with Enter sends it themselves', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, registerShop } from './shop.ts'
-
-const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+import { sizes } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 const begin = async (page: Page, what: string) => {
@@ -21,7 +20,7 @@ const pick = async (page: Page, label: string, name: string) => {
   await page.getByRole('option', { name }).click()
 }
 
-for (const [where, viewport] of Object.entries(sizes)) {
+for (const [where, viewport] of sizes('on a phone')) {
   test(`${where}: stock comes in, is sold in part on credit, and stock, balance and paper agree`, async ({ page, request }) => {
     const isPhone = viewport.width < 1025
     await page.setViewportSize(viewport)

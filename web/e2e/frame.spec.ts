@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('what is not here says so inside the frame, with a way on', async ({ page, request, refusals }) => {
+test('what is not here says so inside the frame, with a way on', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(404)
   const shop = await openShop(request)
   const neighbour = await openShop(request)

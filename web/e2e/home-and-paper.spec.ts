@@ -101,7 +101,7 @@ test('no figure of Home is cut on a phone, and a product shows what it sold last
   await expect(page.getByRole('list', { name: 'Latest sales' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('a list prints as a table, with whose and of when, and nothing to press', async ({ page, request }) => {
+test('a list prints as a table, with whose and of when, and nothing to press', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const shop = await openShop(request)

@@ -7,7 +7,7 @@ import { inLongRun } from './sizes.ts'
 
 test.beforeEach(interceptEarly)
 
-test('the mark stands before any style or script is here, until there is a screen in its place', async ({ page }) => {
+test('the mark stands before any style or script is here, until there is a screen in its place', inLongRun, async ({ page }) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/assets\//, async (route) => {

@@ -132,7 +132,7 @@ for (const width of widths(1440)) {
   })
 }
 
-test('the file that is taken out adds up to the table', async ({ page, request }) => {
+test('the file that is taken out adds up to the table', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await sell(shop)
   await openAt(page, shop, '/reports/sale?group_by=product&interval=none&limit=10')
@@ -211,7 +211,7 @@ test('a contact and a product have reports of their own', inLongRun, async ({ pa
   await expect(page.getByRole('table').last().getByRole('rowheader')).toHaveText(['In all', 'Ada Obi', 'Bola Ade'])
 })
 
-test('a list that a figure opens asks for all that the figure is of', async ({ page, request }) => {
+test('a list that a figure opens asks for all that the figure is of', inLongRun, async ({ page, request }) => {
   test.slow()
   const shop = await openShop(request)
   const { ada, rice } = await sell(shop)

@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('a scan into any field of the till leaves it as it was and is a scan', async ({ page, request }) => {
+test('a scan into any field of the till leaves it as it was and is a scan', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await stocked(shop)
   await addContact(shop, 'Bola Ade', 'customer')
@@ -183,30 +183,34 @@ test('a line that is scanned again while it is typed in keeps the focus', inLong
   await expect(search(page)).toBeFocused()
 })
 
-test('a scan into the payment sheet is a scan; one that is not known closes it; typing stays typing', async ({ page, request }) => {
-  const shop = await openShop(request)
-  await stocked(shop)
-  await atDesk(page, shop)
-  await scan(page, sugar)
-  await page.keyboard.press('F8')
-  const cash = page.getByLabel('Paid by Cash')
-  await cash.fill('50000')
-  await scan(page, milk)
-  await expect(cash).toHaveValue('50000')
-  await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
-  await scan(page, '9999999999999')
-  await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
-  await cash.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
-  expect(await sales(shop)).toEqual([])
+test(
+  'a scan into the payment sheet is a scan; one that is not known closes it; typing stays typing',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await stocked(shop)
+    await atDesk(page, shop)
+    await scan(page, sugar)
+    await page.keyboard.press('F8')
+    const cash = page.getByLabel('Paid by Cash')
+    await cash.fill('50000')
+    await scan(page, milk)
+    await expect(cash).toHaveValue('50000')
+    await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
+    await scan(page, '9999999999999')
+    await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
+    await cash.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
+    expect(await sales(shop)).toEqual([])
 
-  const price = page.getByLabel('Price of Sugar')
-  await price.focus()
-  await typeAt(page, 'hand', '12345678')
-  await expect(price).toHaveValue('12,345,678')
-  await expect(unsettled(page)).toHaveCount(1)
-})
+    const price = page.getByLabel('Price of Sugar')
+    await price.focus()
+    await typeAt(page, 'hand', '12345678')
+    await expect(price).toHaveValue('12,345,678')
+    await expect(unsettled(page)).toHaveCount(1)
+  },
+)
 
 test('a price that looks like a slip is asked about once, one under cost of who sees costs', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)

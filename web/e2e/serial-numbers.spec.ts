@@ -99,7 +99,7 @@ test('phones come in by scanning their IMEIs, one is sold by scanning it, and it
   await expect(page.getByRole('link', { name: imeis[1] })).toBeVisible()
 })
 
-test('a line without its units is not sold, says why, and takes them from the list or a range', async ({ page, request }) => {
+test('a line without its units is not sold, says why, and takes them from the list or a range', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await phones(shop, ['SN001', 'SN002', 'SN003', 'SN004'])
   await openAt(page, shop, '/sales/new')
@@ -189,35 +189,39 @@ test('a unit is found from anywhere, edited, and what was written of it is taken
   await expectAccessible(page)
 })
 
-test('of two phones that were sold one comes back, damaged: that one, and neither on the shelf nor for sale', async ({ page, request }) => {
-  const shop = await openShop(request)
-  const product = await phones(shop)
-  const [places, contacts] = await Promise.all([
-    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
-    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
-  ])
-  const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
-    contact: contacts.rows[0]?.id,
-    location: places.rows[0]?.id,
-    items: [{ product, quantity: 2, price: 15_000_000, metadata: { serial_numbers: [imeis[0], imeis[1]] } }],
-    payable_amount: 30_000_000,
-  })
-  await openAt(page, shop, `/inventory-actions/new/return-inward?sale=${sale.id}`)
-  await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
-  await expect(pick(page)).toBeFocused()
-  // One that was not on this sale does not come back by it.
-  await scan(page, imeis[2])
-  await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
-  await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Done: 1 number' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
-  await page.getByLabel('Condition of Spark 20').selectOption('damaged')
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: /RI-000001/ })).toBeVisible()
-  expect(await unitsOf(shop)).toEqual([`${imeis[0]} sold`, `${imeis[2]} available`, `${imeis[1]} damaged`].toSorted())
-})
+test(
+  'of two phones that were sold one comes back, damaged: that one, and neither on the shelf nor for sale',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    const product = await phones(shop)
+    const [places, contacts] = await Promise.all([
+      shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+      shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Slot'),
+    ])
+    const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+      contact: contacts.rows[0]?.id,
+      location: places.rows[0]?.id,
+      items: [{ product, quantity: 2, price: 15_000_000, metadata: { serial_numbers: [imeis[0], imeis[1]] } }],
+      payable_amount: 30_000_000,
+    })
+    await openAt(page, shop, `/inventory-actions/new/return-inward?sale=${sale.id}`)
+    await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
+    await expect(pick(page)).toBeFocused()
+    // One that was not on this sale does not come back by it.
+    await scan(page, imeis[2])
+    await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
+    await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done: 1 number' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByLabel('Quantity of Spark 20')).toHaveValue('1')
+    await page.getByLabel('Condition of Spark 20').selectOption('damaged')
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: /RI-000001/ })).toBeVisible()
+    expect(await unitsOf(shop)).toEqual([`${imeis[0]} sold`, `${imeis[2]} available`, `${imeis[1]} damaged`].toSorted())
+  },
+)
 
 test('of an order of three phones two come, by their numbers, and one is still to come', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)

@@ -205,7 +205,7 @@ test('a member is removed while they work: they are told at their next click, an
   for (const { call } of [shop, own]) expect((await call<{ rows: unknown[] }>('GET', '/v1/business/brands')).rows).toEqual([])
 })
 
-test('the menu follows changed roles with the next click', async ({ page, request, refusals }) => {
+test('the menu follows changed roles with the next click', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   // A list of fewer than six has nothing to search with.
   for (const name of ['Dangote', 'Honeywell', 'Indomie', 'Peak', 'Tecno', 'Zedox']) await shop.call('PUT', '/v1/business/brands', { name })

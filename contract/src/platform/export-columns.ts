@@ -27,7 +27,7 @@ export interface ExportColumn {
 
 /**
  * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are, that a `number` is no money, or that it is what a line or a unit carries (`serials`, `words`),
- * `=heading` what it is called where that is not its name, and `?` that a row may have no such field yet.
+ * `=heading` what it is called where that is not its name.
  */
 export type ColumnList = string
 
@@ -115,9 +115,8 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
     .trim()
     .split(/\s+/)
     .flatMap((item) => {
-      const [, where = '', states, heading, maybe] = /^([\w.]+)(?::(\w+))?(?:=(\w+))?(\?)?$/.exec(item) ?? []
+      const [, where = '', states, heading] = /^([\w.]+)(?::(\w+))?(?:=(\w+))?$/.exec(item) ?? []
       const path = where.split('.')
-      if (maybe && !shapeOf(row)?.[where]) return []
       if (states === 'serials' || states === 'words') return [{ path, heading: heading ?? headingOf(path), kind: states }]
       const isCount = states === 'number'
       const found = columnAt(row, path, heading ?? headingOf(path), isCount ? undefined : states)

@@ -1,3 +1,4 @@
+import { contactFields } from '../contact-fields.ts'
 import type { Permission } from '../platform/permissions.ts'
 import { type NameTable, perPlain, plainNames } from '../platform/plain-entities.ts'
 
@@ -27,8 +28,8 @@ export interface TableColumn {
 export const tableKinds = ['products', 'contacts', ...plainNames.map(({ table }) => table)] as const
 export type TableKind = (typeof tableKinds)[number]
 
-const text = (name: string) => ({ name, type: 'text' }) as const
-const mapped = (name: string) => ({ ...text(name), mapped: true }) as const
+const text = <const Name extends string>(name: Name) => ({ name, type: 'text' }) as const
+const mapped = <const Name extends string>(name: Name) => ({ ...text(name), mapped: true }) as const
 
 const named = [mapped('name')] as const satisfies readonly TableColumn[]
 const described = [...named, text('description'), text('image')] as const satisfies readonly TableColumn[]
@@ -64,7 +65,8 @@ const products = [
   { name: 'stock_cost', type: 'money', needs: 'product.view-cost', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 
-const contacts = [
+/** Somebody must have said of each of these which column of the file it is (`spec §5`). */
+const mappedOfContacts = [
   mapped('name'),
   mapped('email'),
   mapped('phone'),
@@ -76,13 +78,15 @@ const contacts = [
   mapped('state'),
   mapped('city'),
   mapped('address'),
-  text('company_name'),
-  text('identity_type'),
-  text('identity_number'),
-  text('facebook'),
-  text('instagram'),
-  text('twitter'),
-  text('note'),
+] as const satisfies readonly TableColumn[]
+
+type Mapped = (typeof mappedOfContacts)[number]['name'] | 'contact_type'
+const isFurther = <Field extends { name: string }>(field: Field): field is Exclude<Field, { name: Mapped }> =>
+  !['contact_type', ...mappedOfContacts.map(({ name }) => name)].includes(field.name)
+
+const contacts = [
+  ...mappedOfContacts,
+  ...contactFields.filter((field) => isFurther(field)).map(({ name }) => text(name)),
   { name: 'opening_balance', type: 'change', needs: 'contact.update-balance', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 

@@ -7,7 +7,7 @@ import { localeOf, translate } from '../errors/translate.ts'
 import { listMerchant } from './memberships.ts'
 import { newId } from '../database/ids.ts'
 import { nameColumns, toSortName } from '../database/search.ts'
-import { allPlans, topOf } from '../records/plan.ts'
+import { allPlans, topOf } from '../plans/plan.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import type { Tables } from '../database/tables/index.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { AccountKind } from '@kasuwa/contract/account-kinds'
 import { sql } from 'kysely'
-import { numberFor } from '../records/account-names.ts'
+import { numberFor } from './account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'

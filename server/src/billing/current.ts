@@ -1,6 +1,6 @@
 import type { BusinessContext } from '../request/request-context.ts'
 import { creatorsOf } from '../records/created-by.ts'
-import { countAll } from '../records/plan-room.ts'
+import { countAll } from '../plans/room.ts'
 import { cardBy, chargeable } from './cards.ts'
 import { invoiceNumber, waitingFor } from './invoices.ts'
 import { planReply } from './plans.ts'

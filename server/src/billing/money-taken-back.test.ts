@@ -143,7 +143,7 @@ test('without an event it is found out one, seven, thirty, sixty and a hundred a
 
 test('event and recheck, many at once, and an owner who undoes meanwhile: told at most once, and the books add up', async () => {
   const one = await sold()
-  await client.query('update sale_checkouts set recheck_at = now() where reference = $1', [one.reference])
+  await client.query(`update sale_checkouts set recheck_at = now() - interval '1 second' where reference = $1`, [one.reference])
   const id = String((await one.payment())?.id)
   const event = paystack.sendBack(one.reference)
   const undo = one.shop.call('DELETE', `/v1/business/sales/${one.sale}/payments/${id}`)
@@ -213,7 +213,7 @@ test('the payment of a plan: its screen, the owners and the operator hear of it,
     taken_back: [{ reference, disputed: { amount: 12_000_00 }, taken_back: null }],
   })
   paystack.dispute(reference, 'merchant-accepted')
-  await client.query('update plan_payments set recheck_at = now() where reference = $1', [reference])
+  await client.query(`update plan_payments set recheck_at = now() - interval '1 second' where reference = $1`, [reference])
   await Promise.all([recheckPayments(server.app, query), recheckPayments(server.app, query)])
   expect(await billingOf(shop)).toMatchObject({
     standing: 'paid',

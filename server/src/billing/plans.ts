@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
-import { type PlanRow, allPlans, standingOf } from '../records/plan.ts'
+import { type PlanRow, allPlans, standingOf } from '../plans/plan.ts'
 
 /** @param current the id of the plan that the caller's business is on */
 export const planReply = (plan: PlanRow, current: string | undefined): z.output<typeof Plan> => {

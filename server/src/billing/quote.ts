@@ -1,7 +1,7 @@
 import { type InvoiceType, type PlanInterval, graceDays } from '@kasuwa/contract/plan-states'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
-import { type PlanRow, freeOf } from '../records/plan.ts'
+import { type PlanRow, freeOf } from '../plans/plan.ts'
 import { leastPayment } from '../services/payment-provider.ts'
 import { anchorOf, endOf, startOf } from './intervals.ts'
 import type { State } from './state.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { type PlanRow, type Standing, allPlans, standingOf } from '../records/plan.ts'
+import { type PlanRow, type Standing, allPlans, standingOf } from '../plans/plan.ts'
 
 export type InvoiceRow = Selectable<Tables['plan_invoices']>
 export type PaymentRow = Selectable<Tables['plan_payments']>

@@ -1,4 +1,7 @@
-import type { Law } from './law.ts'
+import { kinds } from '../document-kinds/kinds.ts'
+import { fromKind } from '../documents/book-rows.ts'
+import { documentTables } from '../records/document-tables.ts'
+import type { Law } from '../records/law.ts'
 
 /** Who a contact is by now. */
 const main = (id: string) =>
@@ -13,10 +16,14 @@ export const ends = `select 'debit' as side, debit_kind as kind, debit_id as id,
 const sign = `case when (ends.side = 'debit') = (document.kind in ('sale', 'return-outward')) then 1 else -1 end`
 
 /** Documents that can be allocated, with what they come to as long as they stand. */
-const documents = `select id, 'sale' as kind, 'sale' as as_kind, contact_id, status, paid_amount, allocated,
-    case status when 'canceled' then 0 else total - credited end as due from sales where business_id = $1
-  union all select id, kind, 'inventory-action', contact_id, status, paid_amount, allocated,
-    case status when 'canceled' then 0 else coalesce(total, 0) end from inventory_actions where business_id = $1`
+const documents = kinds
+  .filter(({ ledger }) => ledger !== null)
+  .map((kind) => {
+    const credited = documentTables[kind.table].isCredited ? ' - document.credited' : ''
+    return `select document.id, '${kind.name}' as kind, '${kind.ledger}' as as_kind, document.contact_id, document.status, document.paid_amount,
+      document.allocated, case document.status when 'canceled' then 0 else coalesce(document.total, 0)${credited} end as due ${fromKind(kind)}`
+  })
+  .join(' union all ')
 
 /** Standing entries, extra costs and payments of contacts, which are matched as far as they go: kind, id, contact_id, when they were, amount and side. */
 export const others = `select 'payment' as kind, payment.id, payment.contact_id, payment.date as at, case when undone.id is null then payment.amount else 0 end as amount,
@@ -32,17 +39,21 @@ export const others = `select 'payment' as kind, payment.id, payment.contact_id,
     from inventory_action_costs cost join inventory_actions action on action.business_id = $1 and action.id = cost.action_id
     where cost.business_id = $1 and cost.contact_id is not null`
 
+/** What is open of each document, and of one that waits what was paid ahead, as the contact's balance has it. */
+const openOf = kinds
+  .filter(({ books }) => books.open !== null)
+  .map(
+    (kind) => `select document.contact_id, case document.status when 'pending' then ${kind.paid === 'in' ? '-' : ''}document.paid_amount
+      else ${kind.books.open} end as amount ${fromKind(kind)}`,
+  )
+  .join(' union all ')
+
 /** Whose each item is: who it was matched for is not asked, since contacts that were one may be two again. */
 const whose = `select as_kind as kind, id, contact_id from (${documents}) document
   union all select kind, id, contact_id from (${others}) others`
 
 /** What each open item leaves in its contact's balance. */
-const items = `select contact_id, case status when 'approved' then total - credited - paid_amount when 'canceled' then -paid_amount else -paid_amount end as amount
-    from sales where business_id = $1
-  union all select contact_id, case when status = 'pending' or status = 'canceled' then paid_amount
-      when kind = 'return-outward' then total - paid_amount
-      when kind = 'return-inward' and sale_id is not null then 0 else paid_amount - total end
-    from inventory_actions where business_id = $1 and kind <> 'adjustment'
+const items = `${openOf}
   union all select others.contact_id, case others.side when 'debit' then others.amount else -others.amount end
       + coalesce((select sum(case ends.side when 'debit' then -ends.amount else ends.amount end) from (${ends}) ends
         where ends.kind = others.kind and ends.id = others.id), 0)::bigint

@@ -1,6 +1,6 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromKind, payments } from './document-rows.ts'
-import type { Law } from './law.ts'
+import { fromKind, payments } from '../documents/book-rows.ts'
+import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
 interface Effect {
@@ -108,14 +108,5 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
       left join balance_transactions other on other.business_id = $1 and other.kind = 'merge' and (other.id = entry.source_id or other.source_id = entry.id)
       where entry.business_id = $1 and entry.kind = 'merge'
         and (other.amount is distinct from -entry.amount or other.contact_id = entry.contact_id)`,
-  },
-  {
-    name: 'balance.walk-in',
-    what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending, with what came back in exchange for it',
-    query: `select sale.id, sale.number, sum(effect.amount) as left from sales sale
-      join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
-      left join inventory_actions back on back.business_id = $1 and back.exchange_sale_id = sale.id
-      join balance_transactions effect on effect.business_id = $1 and effect.document_id in (sale.id, back.id) and effect.contact_id = sale.contact_id
-      where sale.business_id = $1 and sale.status <> 'pending' group by sale.id, sale.number having sum(effect.amount) <> 0`,
   },
 ]

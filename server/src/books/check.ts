@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseLaw, Law, Violation } from './law.ts'
+import type { DatabaseLaw, Law, Violation } from '../records/law.ts'
 import { laws } from './laws.ts'
 import { orphanLaw, orphans, schemaLaws, tenantNames } from './schema.ts'
 

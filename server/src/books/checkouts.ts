@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 /** What customers paid on the pages of their sales. The table refuses what was not verified; these ask what the books made of it. */
 export const checkoutLaws: readonly Law[] = [

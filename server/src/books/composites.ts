@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 /** Products that are made of others, and what lines of them took (`domain.md`, Stock: Composites). */
 export const compositeLaws: readonly Law[] = [

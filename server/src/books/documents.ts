@@ -1,12 +1,12 @@
-import { documentLines, documents, everyPayment, ofEachTable, unapproved } from './document-rows.ts'
+import { documentLines, documents, everyPayment, ofEachTable, ofPaidTables, payments, unapproved } from '../documents/book-rows.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import type { Law } from './law.ts'
-import { exchanged } from './exchanges.ts'
+import type { Law } from '../records/law.ts'
+import { exchanged } from '../exchanges/books.ts'
 
 /** Whether several kinds stand in it. */
 const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
 
-/** Documents, their states, approvals and numbers (`quality.md`, Always true 7 and 11). */
+/** Documents, their states, approvals, numbers and payments (`quality.md`, Always true 5, 7 and 11). */
 export const documentLaws: readonly Law[] = [
   {
     name: 'document.status',
@@ -88,5 +88,26 @@ export const documentLaws: readonly Law[] = [
         or exists (select from products product where product.business_id = $1 and product.deleted_at is not null and product.id in (
           select product_id from (${documentLines}) item where item.document_id = document.id
           union all select product_id from sale_item_components part where part.business_id = $1 and part.sale_id = document.id)))`,
+  },
+  {
+    name: 'document.paid',
+    what: 'what is paid is the sum of payments, and of what was allocated',
+    query: ofPaidTables(
+      (table) => `select document.id, document.number, document.paid_amount, document.allocated, sums.amount from ${table} document
+      left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
+        on sums.document_id = document.id
+      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0) + document.allocated`,
+    ),
+  },
+  {
+    name: 'payment.reversal',
+    what: 'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
+    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${everyPayment}) taken
+      left join (${everyPayment}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
+      where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id
+        or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
+          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.told_of
+            and entry.merchant_id = taken.created_by and entry.after ? 'refund_account'
+            and (entry.after ->> 'refund_account')::uuid is not distinct from taken.account_id))`,
   },
 ]

@@ -1,10 +1,15 @@
-import type { Law } from './law.ts'
+import { kinds } from '../document-kinds/kinds.ts'
+import { documentTables } from '../records/document-tables.ts'
+import type { Law } from '../records/law.ts'
 
 /** Every payment that was taken, or given back, at a drawer, by session and account; kobo, above zero what came in. Said a second time, for the books. */
-const taken = `select drawer_session_id as session_id, account_id, amount from sale_payments
-    where business_id = $1 and drawer_session_id is not null
-  union all select drawer_session_id, account_id, -amount from inventory_action_payments
-    where business_id = $1 and drawer_session_id is not null
+const ways = new Map(kinds.flatMap(({ table, paid }) => (paid ? [[documentTables[table].payments, paid]] : [])))
+const taken = `${[...ways]
+  .map(
+    ([from, paid]) => `select drawer_session_id as session_id, account_id, ${paid === 'in' ? '' : '-'}amount as amount from ${from}
+    where business_id = $1 and drawer_session_id is not null`,
+  )
+  .join(' union all ')}
   union all select drawer_session_id, account_id, case direction when 'in' then amount else -amount end from contact_payments
     where business_id = $1 and drawer_session_id is not null
   union all select drawer_session_id, account_id, -amount from inventory_action_costs
@@ -51,29 +56,5 @@ export const drawerLaws: readonly Law[] = [
         or session.closed_at is null and (drawer.deleted_at is not null or location.deleted_at is not null or session.location_id <> drawer.location_id
           or exists (select from drawer_sessions later where later.business_id = $1 and later.drawer_id = session.drawer_id
             and later.number > session.number)))`,
-  },
-  {
-    name: 'drawer.sales',
-    what: 'a sale that was recorded at a drawer was so at its location, and its payments of that moment are of the same session',
-    query: `select sale.id, sale.number, sale.drawer_session_id from sales sale
-      left join drawer_sessions session on session.business_id = $1 and session.id = sale.drawer_session_id
-      where sale.business_id = $1 and sale.drawer_session_id is not null and (session.id is null or session.location_id <> sale.location_id
-        or exists (select from sale_payments payment where payment.business_id = $1 and payment.sale_id = sale.id
-          and payment.created_at = sale.created_at and payment.drawer_session_id is distinct from sale.drawer_session_id))`,
-  },
-  {
-    name: 'drawer.costs',
-    what: 'extra costs that were paid at a drawer are of the session that the intake’s other costs and its payments of that moment are of, and come back into one only where its intake is canceled, with what came back of its payments then',
-    query: `select action.id, action.number, cost.drawer_session_id, action.costs_back_session_id from inventory_actions action
-      left join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = action.id and cost.contact_id is null
-      where action.business_id = $1 and (
-        cost.drawer_session_id is not null and (
-          exists (select from inventory_action_costs other where other.business_id = $1 and other.action_id = action.id
-            and other.contact_id is null and other.drawer_session_id is distinct from cost.drawer_session_id)
-          or exists (select from inventory_action_payments payment where payment.business_id = $1 and payment.action_id = action.id
-            and payment.created_at = action.created_at and payment.drawer_session_id is distinct from cost.drawer_session_id))
-        or action.costs_back_session_id is not null and (cost.id is null or action.canceled_at is null
-          or exists (select from inventory_action_payments payment where payment.business_id = $1 and payment.action_id = action.id
-            and payment.created_at = action.canceled_at and payment.drawer_session_id is distinct from action.costs_back_session_id)))`,
   },
 ]

@@ -1,26 +1,38 @@
 import { ends, others } from './allocations.ts'
-import type { Law } from './law.ts'
+import { kinds } from '../document-kinds/kinds.ts'
+import { fromKind } from '../documents/book-rows.ts'
+import type { Law } from '../records/law.ts'
 
 /** What is open, by whose it is and the day on which it is to be paid: of nothing, too. */
-const items = `select contact_id, due_date, 'sale' as what,
-      case status when 'approved' then total - credited - paid_amount when 'canceled' then -paid_amount else 0 end as amount
-    from sales where business_id = $1
-  union all select contact_id, coalesce(due_date, (date at time zone zone)::date), kind,
-      case when status = 'pending' or kind = 'adjustment' then 0 when status = 'canceled' then paid_amount
-        when kind = 'return-outward' then total - paid_amount
-        when kind = 'return-inward' and sale_id is not null then 0 else paid_amount - total end
-    from inventory_actions, zone where business_id = $1
+const items = `${kinds
+  .filter(({ books }) => books.open !== null)
+  .map(
+    (
+      kind,
+    ) => `select document.contact_id, coalesce(document.due_date, (document.date at time zone zone)::date) as due_date, '${kind.name}' as what,
+      case document.status when 'pending' then 0 else ${kind.books.open} end as amount ${fromKind(kind)} cross join zone`,
+  )
+  .join(' union all ')}
   union all select others.contact_id, (others.at at time zone zone)::date, 'other',
       case others.side when 'debit' then others.amount - coalesce(matched.amount, 0) else coalesce(matched.amount, 0) - others.amount end
     from (${others}) others cross join zone
     left join (select kind, id, sum(amount)::bigint as amount from (${ends}) ends group by 1, 2) matched
       on matched.kind = others.kind and matched.id = others.id`
 
+/** What is paid on documents that wait: above zero by contacts, below it to them. */
+const ahead = kinds
+  .filter(({ paid }) => paid !== null)
+  .map(
+    (kind) =>
+      `select document.contact_id, ${kind.paid === 'in' ? '' : '-'}document.paid_amount as amount ${fromKind(kind)} where status = 'pending' and deleted_at is null`,
+  )
+  .join(' union all ')
+
 /** Of the days that are kept of a contact, as rows. */
 const keptDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as due_in, (day ->> 2)::bigint as due_in_other,
     (day ->> 3)::bigint as due_out, (day ->> 4)::bigint as due_out_other from contact_debts, jsonb_array_elements(days) day where business_id = $1`
 
-/** Debts as they are kept, against what is open (`contacts/kept-debts.ts`). */
+/** Debts as they are kept, against what is open (`receivables/kept-debts.ts`). */
 export const keptDebtLaws: readonly Law[] = [
   {
     name: 'debts.contact',
@@ -38,8 +50,7 @@ export const keptDebtLaws: readonly Law[] = [
         from (${items}) item join named on named.id = item.contact_id where item.amount <> 0 group by 1, 2
       ), ahead as (
         select contact_id as id, sum(amount)::bigint as amount from (
-          select contact_id, paid_amount as amount from sales where business_id = $1 and status = 'pending' and deleted_at is null
-          union all select contact_id, -paid_amount from inventory_actions where business_id = $1 and status = 'pending' and deleted_at is null
+          ${ahead}
         ) paid group by 1
       ), open as (
         select day.id, sum(due_in)::bigint as due_in, sum(due_out)::bigint as due_out, coalesce(ahead.amount, 0)::bigint as deposits,

@@ -1,6 +1,6 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromLines } from './document-rows.ts'
-import type { Law } from './law.ts'
+import { fromLines } from '../documents/book-rows.ts'
+import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
 /** Every line that holds goods, with what it should hold. */

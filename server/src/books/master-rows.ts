@@ -1,5 +1,5 @@
-import { documents, unapproved } from './document-rows.ts'
-import type { Law } from './law.ts'
+import { documents, unapproved } from '../documents/book-rows.ts'
+import type { Law } from '../records/law.ts'
 
 /** What people keep and delete: nothing of value is left where nobody sees it. */
 export const masterRowLaws: readonly Law[] = [

@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 /** People and access (`quality.md`, Always true 9). */
 export const peopleLaws: readonly Law[] = [

@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 /** What the business pays for itself (`quality.md`, Always true 10). The tables refuse most of what these look for. */
 export const planLaws: readonly Law[] = [

@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 interface RunningFigure {
   name: string

@@ -1,4 +1,4 @@
-import type { DatabaseLaw } from './law.ts'
+import type { DatabaseLaw } from '../records/law.ts'
 import { shared } from '../database-setup/placement.ts'
 import { ownTables, tenantTables } from './own-tables.ts'
 

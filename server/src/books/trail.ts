@@ -1,5 +1,5 @@
-import { ofEachTable, payments } from './document-rows.ts'
-import type { Law } from './law.ts'
+import { ofEachTable, payments } from '../documents/book-rows.ts'
+import type { Law } from '../records/law.ts'
 
 /** Milliseconds since 1970, of a time that a request wrote. */
 const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`

@@ -1,4 +1,4 @@
-import type { Law } from './law.ts'
+import type { Law } from '../records/law.ts'
 
 /** Units that are told apart, against the shelves that they are on and the documents that moved them (`domain.md`, Serial numbers). */
 export const unitLaws: readonly Law[] = [

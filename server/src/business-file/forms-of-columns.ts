@@ -1,4 +1,6 @@
+import { contactFields, contactTexts } from '@kasuwa/contract/contact-fields'
 import { Metadata, MetadataInput, type NumberPrefix, numberPrefixes } from '@kasuwa/contract/documents'
+import { each } from '@kasuwa/contract/platform/each'
 import { email, imageUrl, webUrl } from '@kasuwa/contract/platform/fields'
 import { mapOf } from '@kasuwa/contract/platform/parts'
 import { phone } from '@kasuwa/contract/platform/phone'
@@ -36,22 +38,9 @@ const serialStatus = z.enum(serialStatuses)
 
 /** What an import or a merge changed, as it was: what is put back is these columns and no others. */
 const columnsOfContacts = {
-  ...{ name: z.string(), company_name: text, email: text, phone: text, gender: text, dob: day.nullable() },
-  ...{
-    contact_type: z.enum(['customer', 'supplier', 'both']),
-    country: z.string().regex(/^[A-Z]{2}$/),
-    state: text,
-    city: text,
-    address: text,
-  },
-  ...{
-    identity_type: z.enum(['nin', 'bvn']).nullable(),
-    identity_number: text,
-    facebook: text,
-    instagram: text,
-    twitter: text,
-    note: text,
-  },
+  ...each(contactFields, () => text),
+  ...{ name: z.string(), dob: day.nullable(), contact_type: z.enum(['customer', 'supplier', 'both']) },
+  ...{ country: z.string().regex(/^[A-Z]{2}$/), identity_type: z.enum(['nin', 'bvn']).nullable() },
 }
 const columnsOfRows = {
   ...{ ...columnsOfContacts, group_ids: listOf(id), description: text, image: text },
@@ -122,20 +111,9 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
 
 /** Words of people, numbers of papers, and what stands for them in a search: any text of a length (`values-of-forms.ts`). */
 export const words: readonly string[] = [
-  ...[
-    'name',
-    'own_name',
-    'company_name',
-    'product_name',
-    'bank_name',
-    'account_name',
-    'file_name',
-    'description',
-    'note',
-    'reason',
-    'cancel_reason',
-  ],
-  ...['industry', 'state', 'city', 'address', 'address1', 'postal_code', 'facebook', 'instagram', 'twitter', 'paper_terms', 'paper_footer'],
+  ...contactTexts.map(({ name }) => name),
+  ...['name', 'own_name', 'product_name', 'bank_name', 'account_name', 'file_name', 'description', 'reason', 'cancel_reason'],
+  ...['industry', 'address1', 'postal_code', 'paper_terms', 'paper_footer'],
   ...['sku', 'barcode', 'code', 'pair', 'serial_number', 'bank_code', 'account_number', 'identity_number', 'rc_number', 'tin', 'tax_id'],
   ...['search_text', 'sort_name', 'options_key', 'sent_to', 'fault', 'request_id', 'ip', 'user_agent', 'token_hash', 'invitation_hash'],
   ...['reference', 'subaccount', 'verified_subaccount', 'verified_currency', 'checkout_url'],

@@ -7,7 +7,7 @@ import { confirmPassword } from '../auth/confirm-password.ts'
 import { queueMail } from '../auth/mails.ts'
 import { ownersOf } from '../auth/owners.ts'
 import { throttleKeys, resetAttempts } from '../auth/throttle.ts'
-import { freeSubaccounts } from '../records/taken-subaccounts.ts'
+import { freeSubaccounts } from './taken-subaccounts.ts'
 
 /**
  * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.

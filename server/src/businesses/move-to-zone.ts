@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseField } from '../errors/refusal.ts'
-import { markDatesStale } from '../records/stale-days.ts'
+import { markDatesStale } from '../day-marks/mark-days.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { shownAllocations } from '../contacts/allocated.ts'
+import { shownAllocations } from '../receivables/allocated.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { notFound } from '../errors/refusal.ts'
-import { accountName } from '../records/account-names.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
-import { paidOnline, shownOnline } from '../records/paid-online.ts'
+import { paidOnline, shownOnline } from '../documents/paid-online.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const isUndone = sql<boolean>`exists (select from contact_payments taken where taken.business_id = contact_payments.business_id

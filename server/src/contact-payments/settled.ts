@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { seesOwed } from '@kasuwa/contract/platform/seen-with'
-import type { Settled } from '../contacts/credit.ts'
-import { type OpenItem, storedItemId } from '../contacts/open-items.ts'
+import type { Settled } from '../receivables/credit.ts'
+import { type OpenItem, storedItemId } from '../receivables/open-items.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 

@@ -1,5 +1,5 @@
-import { holdAllocated, holdItems, mustBeHere, takeAllocationsBack } from '../contacts/allocations.ts'
-import { reverseBalance } from '../contacts/balance.ts'
+import { holdAllocated, holdItems, mustBeHere, takeAllocationsBack } from '../receivables/allocations.ts'
+import { reverseBalance } from '../receivables/balance.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
 import { type RefundAccount, mustBeOpen } from '../documents/payments.ts'

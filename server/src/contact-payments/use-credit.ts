@@ -1,6 +1,6 @@
 import type { Direction } from '@kasuwa/contract/open-items'
-import { holdSome, itemsNow, settleWithCredit } from '../contacts/credit.ts'
-import { isCredit, isOf, storedItemId } from '../contacts/open-items.ts'
+import { holdSome, itemsNow, settleWithCredit } from '../receivables/credit.ts'
+import { isCredit, isOf, storedItemId } from '../receivables/open-items.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Share, settledBy } from './settled.ts'
 

@@ -3,7 +3,7 @@ import { newId, publicId, storedId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
-import { postBalance } from './balance.ts'
+import { postBalance } from '../receivables/balance.ts'
 
 const server = await testServer()
 const contacts = '/v1/business/contacts'

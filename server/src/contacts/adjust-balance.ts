@@ -4,8 +4,8 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { oneOr404 } from '../database/pagination.ts'
-import { postBalance } from './balance.ts'
-import { entries, entryReplies } from './balances.ts'
+import { postBalance } from '../receivables/balance.ts'
+import { entries, entryReplies } from '../receivables/balances.ts'
 import { contactReply } from './contact-reply.ts'
 
 /** Corrects what a contact owes, by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or past what a balance holds */

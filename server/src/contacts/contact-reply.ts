@@ -6,7 +6,7 @@ import { withCreators } from '../records/created-by.ts'
 import { labelsOf } from '../records/labels.ts'
 import { maskNumber } from '../services/field-encryption.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { depositsOf } from './deposits.ts'
+import { depositsOf } from '../receivables/deposits.ts'
 
 type Row = Selectable<Tables['contacts']>
 type Shown = z.output<typeof Contact>

@@ -1,3 +1,4 @@
+import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
 import { MAX_CARRIED } from '@kasuwa/contract/platform/fields'
 import { type Selectable, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
@@ -10,9 +11,9 @@ import { mustBeUnused } from '../records/in-use.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { moveBalance } from './balance.ts'
+import { moveBalance } from '../receivables/balance.ts'
 import { contactNames } from './contact-row.ts'
-import { markDebtsStale } from './stale-debts.ts'
+import { markDebtsStale } from '../receivables/stale-debts.ts'
 
 type Row = Selectable<Tables['contacts']>
 
@@ -59,26 +60,20 @@ async function holdBoth(ctx: BusinessContext, id: string, into: string): Promise
 }
 
 /** What is of one kind of fact comes together, as far as the first has none of it: what it has of its own is never written over. */
-const facts = [
-  ['company_name'],
-  ['email'],
+const together: readonly (readonly ContactField[])[] = [
   ['phone', 'country'],
-  ['gender'],
-  ['dob'],
   ['address', 'city', 'state'],
   ['identity_number', 'identity_type'],
-  ['facebook'],
-  ['instagram'],
-  ['twitter'],
-  ['note'],
-] as const satisfies readonly (readonly (keyof Row)[])[]
+]
+const notAlone: readonly ContactField[] = ['name', 'contact_type', ...together.flat()]
+const facts = [...together, ...contactFields.flatMap(({ name }) => (notAlone.includes(name) ? [] : [[name]]))]
 
 /** What says nothing by itself: everybody has a country, and a sort of number may be chosen without one. */
 const beside: readonly string[] = ['country', 'identity_type']
 
 /** What the first lacks and the second has. One of whom is blocked is a person who is blocked. */
 function lacking(first: Row, second: Row): Took['columns'] {
-  const tells = (row: Row, fact: readonly (keyof Row)[]) => fact.some((column) => !beside.includes(column) && row[column] !== null)
+  const tells = (row: Row, fact: readonly ContactField[]) => fact.some((column) => !beside.includes(column) && row[column] !== null)
   const taken = facts.filter((fact) => !tells(first, fact) && tells(second, fact))
   const columns = taken.flat().map((column) => [column, second[column]] as const)
   const both = first.contact_type === second.contact_type ? [] : [['contact_type', 'both'] as const]

@@ -1,14 +1,14 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
 import { refuseRule } from '../errors/refusal.ts'
-import { documentTables, inAnyTable } from '../records/document-tables.ts'
+import { documentTables, inAnyTable, kindIn, tablesInLedgers } from '../records/document-tables.ts'
 import { update } from '../records/entity-rows.ts'
 import { labelsOf, setLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { moveBalance } from './balance.ts'
+import { moveBalance } from '../receivables/balance.ts'
 import { contactNames } from './contact-row.ts'
 import { holdMerge } from './merge.ts'
-import { markDebtsStale } from './stale-debts.ts'
+import { markDebtsStale } from '../receivables/stale-debts.ts'
 
 type Row = Selectable<Tables['contacts']>
 type Merge = Selectable<Tables['contact_merges']>
@@ -95,11 +95,9 @@ async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge
   const ids = Object.keys(entries).filter((id) => family.has(id))
   const { business_id } = ctx
   const recorded = inAnyTable((table) => {
-    const { kinds } = documentTables[table]
-    const kind = kinds.length > 1 ? sql`document.kind` : sql`${kinds[0]}::text`
     return sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${business_id}
       and document.contact_id = any(${ids}::uuid[]) and document.status <> 'canceled' and document.deleted_at is null
-      and document.number > coalesce((${JSON.stringify(numbers)}::jsonb ->> ${kind})::bigint, 0))`
+      and document.number > coalesce((${JSON.stringify(numbers)}::jsonb ->> ${kindIn(table, 'document')})::bigint, 0))`
   })
   const { rows } = await sql<{ is_new: boolean }>`
     with known as (select * from unnest(${ids}::uuid[], ${ids.map((id) => entries[id])}::bigint[]) as known (contact_id, last_entry)),
@@ -118,8 +116,13 @@ async function mustShareNothing(ctx: BusinessContext, id: string, family: readon
   const whose = (side: 'debit' | 'credit') => {
     const [kind, of] = [sql.ref(`allocation.${side}_kind`), sql.ref(`allocation.${side}_id`)]
     return sql`case ${kind}
-      when 'sale' then (select contact_id from sales where business_id = ${business_id} and id = ${of})
-      when 'inventory-action' then (select contact_id from inventory_actions where business_id = ${business_id} and id = ${of})
+      ${sql.join(
+        tablesInLedgers.map(
+          (table) =>
+            sql`when ${sql.lit(documentTables[table].ledger)} then (select contact_id from ${sql.table(table)} where business_id = ${business_id} and id = ${of})`,
+        ),
+        sql` `,
+      )}
       when 'payment' then (select contact_id from contact_payments where business_id = ${business_id} and id = ${of})
       when 'cost' then (select contact_id from inventory_action_costs where business_id = ${business_id} and id = ${of})
       else (select contact_id from balance_transactions where business_id = ${business_id} and id = ${of}) end`

@@ -1,50 +1,12 @@
+import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
 import { sql } from 'kysely'
+import type { NameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** A contact as many are written at once: phone in E.164, identity number encrypted. */
-export interface ManyContact {
-  name: string
-  company_name: string | null
-  email: string | null
-  phone: string | null
-  gender: string | null
-  dob: string | null
-  contact_type: string
-  country: string
-  state: string | null
-  city: string | null
-  address: string | null
-  identity_type: string | null
-  identity_number: string | null
-  facebook: string | null
-  instagram: string | null
-  twitter: string | null
-  note: string | null
-  search_text: string
-  sort_name: string
-}
+export type ManyContact = Record<ContactField, string | null> & NameColumns
 
-const columns: readonly (keyof ManyContact)[] = [
-  'name',
-  'company_name',
-  'email',
-  'phone',
-  'gender',
-  'dob',
-  'contact_type',
-  'country',
-  'state',
-  'city',
-  'address',
-  'identity_type',
-  'identity_number',
-  'facebook',
-  'instagram',
-  'twitter',
-  'note',
-  'search_text',
-  'sort_name',
-]
+const columns = [...contactFields.map(({ name }) => name), 'search_text', 'sort_name'] as const
 const named = sql.join(columns.map((column) => sql.ref(column)))
 
 const given = (rows: readonly (ManyContact & { id: string })[]) =>

@@ -1,6 +1,6 @@
 import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
 import type { z } from 'zod'
-import { agesOfContact } from '../contacts/ageing.ts'
+import { agesOfContact } from '../receivables/ageing.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { mainOf } from '../records/merged-contacts.ts'

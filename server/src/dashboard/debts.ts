@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lastRemindersOf } from '../contacts/debtors.ts'
-import { keptDebts } from '../contacts/kept-debts.ts'
+import { lastRemindersOf } from '../receivables/debtors.ts'
+import { keptDebts } from '../receivables/kept-debts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5

@@ -1,21 +1,18 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { kindsIn } from '../document-kinds/kinds.ts'
 import { waitingDocuments } from '../documents/waiting.ts'
+import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+
+type Waiting = ReplyOf<(typeof api)['dashboard']['waiting']>['waiting']
+
+const approved = tablesOfDocuments.filter((table) => documentTables[table].waiting)
 
 /** What this member can approve now, where they work: each is a document whose approval by them would count. */
 export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
-  const [sold, moved, ordered] = await Promise.all([
-    waitingDocuments(ctx, 'sales', most),
-    waitingDocuments(ctx, 'inventory_actions', most),
-    waitingDocuments(ctx, 'purchase_orders', most),
-  ])
-  return {
-    waiting: {
-      count: sold.count + moved.count + ordered.count,
-      sales: sold.rows,
-      actions: moved.rows,
-      orders: ordered.rows,
-    },
-  }
+  const found = await Promise.all(approved.map((table) => waitingDocuments(ctx, kindsIn(table), most)))
+  const rows = approved.map((table, index) => [documentTables[table].waiting, found[index]?.rows])
+  const count = found.reduce((sum, one) => sum + one.count, 0)
+  return { waiting: { count, ...(Object.fromEntries(rows) as Omit<Waiting, 'count'>) } }
 }

@@ -8,7 +8,7 @@ import { matchesSearch } from '../database/search.ts'
 import { notFound } from '../errors/refusal.ts'
 import type { Handlers } from '../http/declared-call.ts'
 import { serve } from '../http/serve.ts'
-import { deletersOf } from '../records/deleters.ts'
+import { deletersOf } from './deleters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Given, restorables } from './kinds.ts'
 

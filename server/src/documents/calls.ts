@@ -1,14 +1,15 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
-import { givingAt } from '../records/drawer-session.ts'
-import { mustMaySee } from '../contacts/credit-limit.ts'
+import { givingAt } from '../drawer-sessions/session.ts'
+import { mustMaySee } from '../receivables/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
 import { approve, cancel, remove } from './change-status.ts'
-import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
-import { approveExchange, cancelExchange, exchangeOf, removeExchange } from './exchanges.ts'
+import type { Refunding } from './refunding.ts'
+import { mustNotCancel, refundAccount, takeBack } from './take-back.ts'
+import { attached } from './attached.ts'
 import { changeNote } from './note.ts'
 import { pay, undoPayment } from './payments.ts'
 import { documentTimeline } from './timeline.ts'
@@ -33,22 +34,21 @@ const givenBackBy = (status: GivenStatus | 'deleted'): string => (status === 'ap
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined; over_limit?: boolean | null | undefined }
 
-/** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its payments, its timeline, its paper, and its deletion. */
+/** The calls that every kind of document answers alike: its status, what a change of that would do, its note, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
     approved: async (ctx, id, said) => {
       const isOverSeen = mustMaySee(ctx, said.over_limit)
-      const exchange = await exchangeOf(ctx, kinds.table, id)
-      return exchange ? approveExchange(ctx, exchange, kinds.table, isOverSeen) : approve(ctx, kinds, id, isOverSeen)
+      const pair = await attached().pairOf(ctx, kinds.table, id)
+      return pair ? pair.approve(kinds.table, isOverSeen) : approve(ctx, kinds, id, isOverSeen)
     },
     canceled: async (ctx, id, said) => {
-      const exchange = await exchangeOf(ctx, kinds.table, id)
-      if (exchange) return cancelExchange(ctx, exchange, { said, reason: said.reason })
-      return cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason })
+      const pair = await attached().pairOf(ctx, kinds.table, id)
+      return pair ? pair.cancel(said) : cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason })
     },
     deleted: async (ctx, id, said) => {
-      const exchange = await exchangeOf(ctx, kinds.table, id)
-      return exchange ? removeExchange(ctx, exchange, said) : remove(ctx, kinds, id, await takeBack(ctx, said))
+      const pair = await attached().pairOf(ctx, kinds.table, id)
+      return pair ? pair.remove(said) : remove(ctx, kinds, id, await takeBack(ctx, said))
     },
   }
   return {
@@ -65,17 +65,6 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
       await changeNote(ctx, kinds.table, id, body.note)
       return whole(ctx, id)
     },
-    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
-      const { credit } = await givingAt(ctx, body, 'amount', () => pay(ctx, kinds, id, body))
-      return { ...(await whole(ctx, id)), credit }
-    },
-    undoPayment: async (
-      ctx: BusinessContext,
-      { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
-    ) => {
-      await givingAt(ctx, query, 'refund_account', async () => undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query)))
-      return whole(ctx, id)
-    },
     timeline: (ctx: BusinessContext, { params: { id }, query }: One & { query: { before?: string | undefined } }) =>
       documentTimeline(ctx, kinds.table, id, query.before),
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
@@ -86,3 +75,18 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
     },
   }
 }
+
+/** The same of kinds that money is paid on. */
+export const paymentCalls = <Whole extends object>(kinds: Kinds, whole: Own<Whole>['whole']) => ({
+  pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] & AtDrawer }) => {
+    const { credit } = await givingAt(ctx, body, 'amount', () => pay(ctx, kinds, id, body))
+    return { ...(await whole(ctx, id)), credit }
+  },
+  undoPayment: async (
+    ctx: BusinessContext,
+    { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
+  ) => {
+    await givingAt(ctx, query, 'refund_account', async () => undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query)))
+    return whole(ctx, id)
+  },
+})

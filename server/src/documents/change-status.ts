@@ -1,19 +1,20 @@
 import type { Updateable } from 'kysely'
 import { type AnyStatus, everyStatus } from '@kasuwa/contract/document-states'
-import type { Held as HeldAllocations } from '../contacts/allocations.ts'
-import { reversalEntries, reverseBalance } from '../contacts/balance.ts'
-import { hasLimit, holdToLimit } from '../contacts/credit-limit.ts'
-import { type Entries, allEntries, writeBalances } from '../contacts/several-balances.ts'
+import type { Held as HeldAllocations } from '../receivables/allocations.ts'
+import { reversalEntries, reverseBalance } from '../receivables/balance.ts'
+import { hasLimit, holdToLimit } from '../receivables/credit-limit.ts'
+import { type Entries, allEntries, writeBalances } from '../receivables/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { KeptUnits } from '../inventory/moves.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { markDaysStale } from '../records/stale-days.ts'
+import { markDaysStale } from '../day-marks/mark-days.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
 import { holdAllocatedOf } from './allocated.ts'
+import { beside } from './attached.ts'
 import { type ExtraCost, costsBackAt, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
@@ -74,7 +75,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   if (!enough) return
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  const entries = (await kind.beside?.posts(ctx, document, lines, false)) ?? []
+  const entries = await beside(kind, 'posts', ctx, document, lines, false)
   const [location, released, costs, contact, isLimited] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
@@ -93,7 +94,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   }
   await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owed))
   const { pays_back }: Document = document
-  await kind.beside?.settled?.(ctx, document, sumOf(pays_back ?? []), 'status')
+  await beside(kind, 'settled', ctx, document, sumOf(pays_back ?? []), 'status')
   writeApproved(ctx, kind, document, worth.total)
   writeWorth(ctx, kind, document.id, lines, worth)
 }
@@ -123,7 +124,7 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
   const document = await held(ctx, table, id, before('canceled'))
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  await kind.beside?.takenBack(ctx, document, lines)
+  await beside(kind, 'takenBack', ctx, document, lines)
   const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind, allocated)])
   await takeGoodsBack(ctx, kind, document, (line_id) => {
     const line = lines.find(({ id: one }) => one === line_id)

@@ -1,22 +1,23 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { type Held as HeldAllocations, type Match, allocate, matchedWith } from '../contacts/allocations.ts'
-import { settles, sides } from '../contacts/unallocate.ts'
-import { type Entries, allEntries } from '../contacts/several-balances.ts'
+import { type Held as HeldAllocations, type Match, allocate, matchedWith } from '../receivables/allocations.ts'
+import { settles, sides } from '../receivables/unallocate.ts'
+import { type Entries, allEntries } from '../receivables/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import { keptUnits } from '../inventory/kept-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
-import { Refusal, refuseField } from '../errors/refusal.ts'
+import { type Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
 import { holdAllocatedOf, settleNoMore, withItsCosts } from './allocated.ts'
+import { beside } from './attached.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { serialsOn } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
-import { before, lockDocument } from './lock-document.ts'
+import { before, lockNamed } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 import {
   type NewPayment,
@@ -54,13 +55,12 @@ export const correctedHeld = (ctx: BusinessContext, kind: PaidKind, id: string) 
   hold: () => holdCorrected(ctx, kind, id),
 })
 
-/** @throws Refusal 422 on `corrects` where it is not there, 409 where it is canceled by now */
+/** @throws Refusal 422 on `corrects` where it is not there or part of a pair, 409 where it is canceled by now */
 async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
   const allocated = await holdAllocatedOf(ctx, kind.table, id)
-  const document = await lockDocument(ctx, kind.table, id, before('canceled')).catch((error: unknown) => {
-    throw error instanceof Refusal && error.details.status === 404 ? refuseField('corrects', 'unknown_reference') : error
-  })
+  const document = await lockNamed(ctx, kind.table, id, 'corrects', before('canceled'))
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
+  await beside(kind, 'corrected', ctx, document)
   return Object.assign(document, { allocations: allocated })
 }
 
@@ -100,7 +100,7 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Wrong, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
-  await kind.beside?.takenBack(ctx, wrong, wrongLines, true)
+  await beside(kind, 'takenBack', ctx, wrong, wrongLines, true)
   const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
   const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'

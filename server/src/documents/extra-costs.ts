@@ -1,6 +1,6 @@
 import type { BusinessContext, Effect } from '../request/request-context.ts'
-import type { Entries } from '../contacts/several-balances.ts'
-import { accountName } from '../records/account-names.ts'
+import type { Entries } from '../receivables/several-balances.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { inBusiness } from '../database/joins.ts'
 import type { RowsOf } from '../database/rows.ts'
@@ -11,7 +11,7 @@ import type { Kind } from './kind.ts'
  * (`contract/src/cost-shares.ts`); a movement is worth its line and its share; what is owed for one is on its own contact's balance once,
  * from when the document takes effect until it is canceled. What nobody is owed was paid when it was recorded, and is not paid once the
  * document is canceled. The document's row is held by whoever changes any of it.
- * Paid at a drawer, it names the drawer's session, and so does the document that is canceled at one (`records/drawer-session.ts`): a session
+ * Paid at a drawer, it names the drawer's session, and so does the document that is canceled at one (`drawer-sessions/session.ts`): a session
  * expects less by what was paid in it, and more by what came back into it.
  */
 
@@ -26,12 +26,9 @@ export interface ExtraCost {
   account_id: string | null
 }
 
-/** Whether documents of a kind have such costs. */
-const bearsCosts = ({ name }: Kind): boolean => name === 'intake'
-
 /** Those of a document that is there, in their order. */
 export async function extraCostsOf(ctx: BusinessContext, kind: Kind, document_id: string): Promise<ExtraCost[]> {
-  if (!bearsCosts(kind)) return []
+  if (!kind.bearsCosts) return []
   return ctx
     .selectFrom('inventory_action_costs')
     .select(['id', 'name', 'amount', 'contact_id', 'account_id'])

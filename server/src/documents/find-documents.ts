@@ -55,7 +55,7 @@ export function matchesDocument(ctx: BusinessContext, table: DocumentTable, type
   const numbers = byNumber(ctx, table, typed)
   const contact = sql.ref(`${table}.contact_id`)
   const contacts = contactsCalled(ctx, typed)
-  const units = table === 'sales' ? movedUnit(ctx, typed, 'document_id') : undefined
+  const units = documentTables[table].isFoundByUnit ? movedUnit(ctx, typed, 'document_id') : undefined
   const moved = units ? [sql`${sql.ref(`${table}.id`)} = any(${units})`] : []
   if (numbers.length === 0 && moved.length === 0)
     return typed.length < leastLetters ? isOfCalled(ctx, contact, typed) : sql<boolean>`${contact} in ${contacts}`

@@ -1,13 +1,13 @@
-import { holdItems } from '../contacts/allocations.ts'
-import type { Ref } from '../contacts/unallocate.ts'
+import { holdItems } from '../receivables/allocations.ts'
+import type { Ref } from '../receivables/unallocate.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
  * What a document locks while it is recorded, in one order for all kinds. First the drawer. Then documents that it corrects or takes goods
- * back of, with what they are matched with, and those whose credit it uses. Then the order, then the quotation. After these: what is brought
+ * back of, with what they are matched with, and those whose credit it uses. Then what it is made of. After these: what is brought
  * back, what its body names (`parties.ts`), levels, units, its contact, and its number (`record.ts`).
  */
-const steps = ['drawer', 'documents', 'order', 'quotation'] as const
+const steps = ['drawer', 'documents', 'made of'] as const
 
 /** What a recording, or a feature of one, locks before it names or writes anything. */
 export interface Holding<Held> {

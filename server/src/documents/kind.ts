@@ -1,5 +1,5 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
+import type { BalanceDocument, BalanceEntry } from '../receivables/balance.ts'
 import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, CounterKind, PaysBack, PostingKind } from '../database/tables/documents.ts'
 import type { Becoming, KeptUnits, MoveValue } from '../inventory/moves.ts'
@@ -104,18 +104,20 @@ export interface Goods {
 export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
 
 /**
- * What a document does besides moving goods and money: to another that it refers to (an intake to its order), or to its own lines. Called with
- * its own row held and before any level is locked; it holds what it refers to first.
+ * What happens with a document besides moving goods and money: to another that it refers to (an intake to its order), or to its own lines. Called
+ * with its own row held and before any level is locked; it holds what it refers to first.
  */
 export interface Beside {
   /** It takes effect. @returns what else happens to the contact's balance, of one that was approved @param isNew while it is recorded: its rows are not there yet @throws Refusal 422 on the line that is too much */
-  posts(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void | readonly BalanceEntry[]>
+  posts?(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void | readonly BalanceEntry[]>
   /** It has taken effect, after it was approved, or was paid on later: its contact's balance is written. @param paid kobo that were, with it @param field where a refusal belongs @throws Refusal 422 */
   settled?(ctx: BusinessContext, document: Document, paid: number, field: string): Promise<void>
   /** Money is paid on it later, or undone (below zero), while it stands. @param amount kobo @throws Refusal 422 on `amount` */
   paid?(ctx: BusinessContext, document: Document, amount: number): Promise<void>
+  /** Another is to be recorded in its place. @throws Refusal 422 on `corrects` */
+  corrected?(ctx: BusinessContext, document: Document): Promise<void>
   /** It is canceled: `posted_at` says whether it had taken effect. @throws Refusal 422 where something stands in the way */
-  takenBack(ctx: BusinessContext, document: Document, lines: readonly Line[], isCorrected?: boolean): Promise<void>
+  takenBack?(ctx: BusinessContext, document: Document, lines: readonly Line[], isCorrected?: boolean): Promise<void>
 }
 
 /**
@@ -147,6 +149,8 @@ export interface Kind {
   beside: Beside | null
   /** Which way the money goes that is paid on it: in from a customer, out to a supplier; null where none is paid. */
   paid: 'in' | 'out' | null
+  /** Whether it takes more than its lines to bring its goods in (`extra-costs.ts`). */
+  bearsCosts: boolean
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
   worth: {
     line: 'cost' | 'value' | 'total'
@@ -167,6 +171,8 @@ export interface Kind {
     held: string | null
     /** Kobo on the contact's balance; null where there are none. */
     owed: string | null
+    /** Kobo that are open of one that waits no more, signed as the balance; null for a kind that leaves nothing open. */
+    open: string | null
   }
 }
 
@@ -175,17 +181,17 @@ export const productsOn = ({ product_id, parts }: Line): string[] =>
   parts.length > 0 ? parts.map((part) => part.product_id) : [product_id]
 
 /** What movements and commitments call a document of a kind. @throws Error for a kind that moves nothing */
-export function sourceOf({ name }: Kind, document_id: string): { kind: PostingKind; document_id: string } {
-  if (name === 'purchase-order' || name === 'quotation') throw new Error('Orders and quotations move no goods.')
-  return { kind: name, document_id }
+export function sourceOf({ name, books }: Kind, document_id: string): { kind: PostingKind; document_id: string } {
+  if (books.moved === null) throw new Error(`A ${name} moves no goods.`)
+  return { kind: name as PostingKind, document_id }
 }
 
 /** A kind that money is paid on. */
 export type PaidKind = Kind & { paid: NonNullable<Kind['paid']>; ledger: NonNullable<Kind['ledger']>; table: PaidTable }
 
 /** The kinds whose documents stand in one table. */
-export interface Kinds {
-  table: DocumentTable
+export interface Kinds<T extends DocumentTable = DocumentTable> {
+  table: T
   kinds: readonly Kind[]
 }
 

@@ -7,7 +7,7 @@ import type { Line, Part } from './kind.ts'
 /** The lines of a document of any kind, in their order, with what posting needs of their products and what is in them. */
 export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Line[]> {
   const { lines, line_of } = documentTables[table]
-  const share = table === 'inventory_actions' ? sql`, item.extra_cost` : sql``
+  const share = documentTables[table].costs ? sql`, item.extra_cost` : sql``
   const [{ rows }, parts] = await Promise.all([
     sql<Omit<Line, 'parts'>>`
       select item.id, item.position, item.product_id, item.quantity, item.total, item.metadata, item.product_name,
@@ -25,14 +25,13 @@ export const namedBy = (business_id: RawBuilder<unknown>, sale_id: RawBuilder<un
 
 /** What returns say of a line: what it takes back of, at what cost the goods had left, and whether they are damaged. */
 const takenBack = (table: DocumentTable) =>
-  hasReturns(table)
+  documentTables[table].takesBack
     ? sql`, case when item.intake_item_id is not null then (select intake_id from inventory_actions
           where business_id = item.business_id and id = item.action_id) end as of_intake,
         case when item.sale_id is not null then ${namedBy(sql`item.business_id`, sql`item.sale_id`)} end as named_by_sale,
         item.sale_id, item.sale_position, item.intake_item_id, item.cost, coalesce(item.metadata ->> 'condition' = 'damaged', false) as is_damaged`
     : sql``
-const shareOf = (table: DocumentTable) => (hasReturns(table) ? sql`, part.share` : sql``)
-const hasReturns = (table: DocumentTable) => (documentTables[table].kinds as readonly string[]).includes('return-inward')
+const shareOf = (table: DocumentTable) => (documentTables[table].takesBack ? sql`, part.share` : sql``)
 
 /** What the lines of a document take of each component, whatever is in the composite by now, by line. */
 async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Map<string, Part[]>> {

@@ -1,8 +1,15 @@
-import { type AnyStatus, type GivenOrderStatus, type OrderStatus, mayFollow, orderStatuses } from '@kasuwa/contract/document-states'
+import {
+  type AnyStatus,
+  type GivenOrderStatus,
+  type OrderStatus,
+  everyStatus,
+  mayFollow,
+  orderStatuses,
+} from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { notFound, alreadySettled } from '../errors/refusal.ts'
+import { Refusal, alreadySettled, notFound, refuseField } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** The statuses that some status may follow. */
@@ -34,3 +41,18 @@ export async function lockDocument<T extends DocumentTable>(
   if (!from.includes(document.status)) throw alreadySettled(document.status)
   return { ...document, total: document.total ?? 0, paid_amount: document.paid_amount ?? 0 } as unknown as Locked<T>
 }
+
+/**
+ * The same of one that a body names.
+ * @throws Refusal 422 on the field where it is not there; 409
+ */
+export const lockNamed = <T extends DocumentTable>(
+  ctx: BusinessContext,
+  table: T,
+  id: string,
+  field: string,
+  from: readonly AnyStatus[] = everyStatus,
+): Promise<Locked<T>> =>
+  lockDocument(ctx, table, id, from).catch((error: unknown) => {
+    throw error instanceof Refusal && error.details.status === 404 ? refuseField(field, 'unknown_reference') : error
+  })

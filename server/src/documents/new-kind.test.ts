@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { Violation } from '../books/law.ts'
+import type { Violation } from '../records/law.ts'
 import { lawsOf } from '../books/laws.ts'
 import { findAction } from '../inventory-actions/find-actions.ts'
 import { actionPaper } from '../inventory-actions/paper.ts'
@@ -15,7 +15,9 @@ import { ownServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
-import { intake, kinds, kindsIn, promised } from './kinds.ts'
+import { kinds, kindsIn } from '../document-kinds/kinds.ts'
+import { intake } from '../intakes/kind.ts'
+import { promised } from './kind-parts.ts'
 import { partiesFor } from './parties.ts'
 import { levelAndMaker, record } from './record.ts'
 
@@ -38,8 +40,9 @@ const writeOff: Kind = {
   owes: () => null,
   beside: null,
   paid: null,
+  bearsCosts: false,
   worth: { line: 'value', document: 'variance', sum: ({ total }, lines) => total - lines, of: (_line, moved = 0) => -moved, part: () => 0 },
-  books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
+  books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null, open: null },
 }
 // It stands in the place of the kind whose name it has: names are the database's.
 const all = [...kinds.filter(({ name }) => name !== writeOff.name), writeOff]

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { type DueWord, dueAges, firstDayOf } from '@kasuwa/contract/due-ages'
-import type { DocumentTable, PaidTable } from '../records/document-tables.ts'
+import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
 
 /** Kobo that a document still comes to: a sale, less what its returns took off. */
 export const dueOf = (table: DocumentTable) =>
-  table === 'sales' ? sql<number>`(sales.total - sales.credited)` : sql<number>`${sql.ref(`${table}.total`)}`
+  documentTables[table].isCredited
+    ? sql<number>`(${sql.ref(`${table}.total`)} - ${sql.ref(`${table}.credited`)})`
+    : sql<number>`${sql.ref(`${table}.total`)}`
 
 /** True of documents of a payment status. Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
 export function isPaid(

@@ -1,9 +1,9 @@
 import { orderStatuses } from '@kasuwa/contract/document-states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
-import { takeAllocationsBack } from '../contacts/allocations.ts'
-import { type BalanceEntry, reverseBalance, writeBalance } from '../contacts/balance.ts'
-import { accountName } from '../records/account-names.ts'
+import { takeAllocationsBack } from '../receivables/allocations.ts'
+import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import type { Named } from '../records/created-by.ts'
 import { type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
@@ -11,19 +11,20 @@ import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
-import { onlineOf, paidOnlineOn, shownOnline } from '../records/paid-online.ts'
+import { onlineOf, paidOnlineOn, shownOnline } from './paid-online.ts'
 import { mustExist } from '../records/references.ts'
-import { markDatesStale, markDaysStale } from '../records/stale-days.ts'
+import { markDatesStale, markDaysStale } from '../day-marks/mark-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
 import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
 import { holdAllocatedOf } from './allocated.ts'
+import { beside } from './attached.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 
 /*
  * What is paid on documents: by a customer on a sale, to a supplier on an intake. Each payment is a row of a ledger beside its kind's
  * lines, so that it refers to its document by a key; one that is undone has a row that takes it back. Held: the document's `paid_amount`
- * is their sum with what is allocated (`contacts/allocations.ts`), an intake's is never above its total, and each is in its contact's balance once. Every change of them holds the
+ * is their sum with what is allocated (`receivables/allocations.ts`), an intake's is never above its total, and each is in its contact's balance once. Every change of them holds the
  * document's row, so two payments of the rest at once are one, and what is paid meets no cancel halfway.
  */
 
@@ -135,7 +136,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   const left = document.total - document.paid_amount - ('credited' in document ? Number(document.credited) : 0)
   mustBeLeft(ctx, body, kind.paid, left)
   if (kind.paid === 'out' && body.amount > left) throw moreThanLeft(ctx, kind, left)
-  await kind.beside?.paid?.(ctx, document, body.amount)
+  await beside(kind, 'paid', ctx, document, body.amount)
   const payment = {
     id: newId(ctx.now),
     amount: body.amount,
@@ -146,7 +147,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   writeBalance(ctx, contact_id, paymentEntries(kind, id, [payment]))
   writePayments(ctx, kind, id, [payment])
   addToPaid(ctx, kind.table, id, body.amount)
-  await kind.beside?.settled?.(ctx, document, body.amount, 'amount')
+  await beside(kind, 'settled', ctx, document, body.amount, 'amount')
   // The contact may have been deleted since, and is read next.
   await ctx.flush()
   ctx.recordChange({
@@ -159,8 +160,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
 }
 
 /** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */
-const moreThanLeft = (ctx: BusinessContext, { name }: Kind, left: number) =>
-  ctx.can('product.view-cost') || name === 'return-inward'
+const moreThanLeft = (ctx: BusinessContext, { words }: Kind, left: number) =>
+  ctx.can('product.view-cost') || words.amount === 'price'
     ? refuseField('amount', 'more_than_left', { left: formatMoney(left) })
     : refuseField('amount', 'more_than_left_unseen')
 
@@ -248,7 +249,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   const allocated = await holdAllocatedOf(ctx, table, id)
   const document = await lockDocument(ctx, table, id, orderStatuses)
   const kind = mustBePaid(kindOf(kinds, document))
-  const payment_id = storedId(kind.table === 'sales' ? 'sale_payment' : 'inventory_action_payment', payment)
+  const payment_id = storedId(documentTables[kind.table].payment, payment)
   const { payments, line_of } = documentTables[kind.table]
   const row =
     payment_id &&
@@ -264,7 +265,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   const contact_id = document.contact_id ?? ''
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
-  if (document.status === 'approved') await kind.beside?.paid?.(ctx, document, -sumOf(standing))
+  if (document.status === 'approved') await beside(kind, 'paid', ctx, document, -sumOf(standing))
   takeAllocationsBack(ctx, allocated, [{ id, paid: -sumOf(standing) }])
   await giveBack(ctx, kind, id, standing, choice)
   await reverseBalance(ctx, contact_id, [payment_id], { kind: kind.ledger, id })

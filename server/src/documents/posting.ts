@@ -1,7 +1,7 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { onShelf } from '@kasuwa/contract/serial-states'
 import { sql } from 'kysely'
-import type { BalanceEntry } from '../contacts/balance.ts'
+import type { BalanceEntry } from '../receivables/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, postMoves } from '../inventory/ledger.ts'
 import type { StockMove, StockLocation } from '../inventory/moves.ts'

@@ -2,8 +2,8 @@ import type { Preview } from '@kasuwa/contract/documents'
 import type { z } from 'zod'
 import { documentNumber } from '../records/document-number.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
-import { documentTables, tableOf } from '../records/document-tables.ts'
-import { accountName } from '../records/account-names.ts'
+import { documentTables, tableOf, tablesInLedgers } from '../records/document-tables.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { rehearse } from '../request/savepoint.ts'
 import { publicId } from '../database/ids.ts'
@@ -64,9 +64,8 @@ async function namedDocuments(ctx: BusinessContext, effects: readonly Extract<Ef
   if (effects.length === 0) return []
   const own = ctx.member.location_id
   const ids = effects.map((effect) => effect.document_id)
-  const tables = ['sales', 'inventory_actions'] as const
   const found = await Promise.all(
-    tables.map((table) =>
+    tablesInLedgers.map((table) =>
       ctx
         .selectFrom(table as 'sales')
         .select(['id', 'number'])

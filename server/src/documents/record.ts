@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
-import type { BalanceEntry } from '../contacts/balance.ts'
-import { type Entries, allEntries, writeBalancesOfNew } from '../contacts/several-balances.ts'
+import type { BalanceEntry } from '../receivables/balance.ts'
+import { type Entries, allEntries, writeBalancesOfNew } from '../receivables/several-balances.ts'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
-import { staleDayRows } from '../records/stale-days.ts'
+import { staleDayRows } from '../day-marks/mark-days.ts'
 import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
+import { beside } from './attached.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber } from './numbers.ts'
 import { mustNameUnits } from './line-units.ts'
@@ -125,7 +126,7 @@ export async function record<D extends object, L extends object>(
 ) {
   mustNameUnits(kind, lines)
   const posts = level === 0 && kind.level !== null && !waits
-  if (posts) await kind.beside?.posts(ctx, document, lines, true)
+  if (posts) await beside(kind, 'posts', ctx, document, lines, true)
   const worth = posts ? await moveGoods(ctx, kind, document, location, lines, []) : undefined
   if (worth && lines.length >= MANY_LINES) await ctx.sendAhead()
   if (!worth) await hold(ctx, kind, document.id, location, lines)

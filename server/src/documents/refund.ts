@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { reversalEntries, writeBalance } from '../contacts/balance.ts'
+import { reversalEntries, writeBalance } from '../receivables/balance.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'

@@ -54,7 +54,7 @@ async function namedAgain(
   { id, contact_id, location_id }: Standing,
   names: Names,
 ) {
-  const { lines, line_of, parts } = documentTables[table]
+  const { lines, line_of, parts, taxes: taxed, costs: bearing } = documentTables[table]
   const products = names.items.map(({ product }) => product)
   const itsLines = sql`select product_id, position from ${sql.table(lines)}
     where business_id = ${business_id} and ${sql.ref(line_of)} = ${id} and product_id = any(${products}::uuid[])`
@@ -62,9 +62,8 @@ async function namedAgain(
     parts &&
     sql`union select part.product_id from ${sql.table(parts)} part join line on line.position = part.line_position
       where part.business_id = ${business_id} and part.${sql.ref(line_of)} = ${id}`
-  const taxed = { sales: 'sale_tax_lines', quotations: 'quotation_tax_lines', inventory_actions: null, purchase_orders: null }[table]
   const taxes = names.tax ?? []
-  const costs = table === 'inventory_actions' ? (names.extra_costs ?? []) : []
+  const costs = bearing ? (names.extra_costs ?? []) : []
   const accounts = costs.flatMap(({ paid_from }) => (paid_from && paid_from !== 'cash' ? [paid_from] : []))
   const contacts = [names.contact ?? contact_id, ...costs.map(({ contact }) => contact)].filter((one) => typeof one === 'string')
   const itsCosts = (column: 'contact_id' | 'account_id') =>

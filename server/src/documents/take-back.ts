@@ -4,16 +4,9 @@ import { mustExist } from '../records/references.ts'
 import type { TakeBack } from './change-status.ts'
 import { contactOf } from './parties.ts'
 import type { PaidKind } from './kind.ts'
+import type { Refunding } from './refunding.ts'
 import { settleNoMore } from './allocated.ts'
 import { type RefundAccount, giveBack, standingPayments, sumOf } from './payments.ts'
-
-/** What a call says of the money that was paid. */
-export interface Refunding {
-  refund?: boolean | null | undefined
-  refund_account?: string | null | undefined
-  /** The drawer that it goes back from. */
-  drawer?: string | null | undefined
-}
 
 /** Where the money goes, as it is handled; the account is held. @throws Refusal 422 on `refund_account` */
 export async function refundAccount(ctx: BusinessContext, { refund_account }: Refunding): Promise<RefundAccount> {

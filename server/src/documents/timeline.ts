@@ -6,6 +6,7 @@ import { importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { attached } from './attached.ts'
 import { anyDocuments, columnOf, numberOf } from './visible.ts'
 
 interface Told {
@@ -58,18 +59,14 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
 /** Who did what to a document, and when. @throws Refusal 404 */
 export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
   await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
-  // What a sale is exchanged for is a return, and the other way round.
-  const other =
-    table === 'sales'
-      ? ({ table: 'inventory_actions', may: 'inventory-action.view' } as const)
-      : ({ table: 'sales', may: 'sale.view' } as const)
+  const other = attached().otherOfPair(table)
   return timelinePart(ctx, table, id, before, async (entries) => {
     const told = entries.map(toldBy)
     const others = told.flatMap((one) => one?.other ?? [])
     const exchanged = told.flatMap((one) => one?.exchanged ?? [])
     const [links, exchanges, imports] = await Promise.all([
       linksTo(ctx, table, others),
-      ctx.can(other.may) ? linksTo(ctx, other.table, exchanged) : undefined,
+      other && ctx.can(other.may.view) ? linksTo(ctx, other.table, exchanged) : undefined,
       importsBehind(ctx, entries),
     ])
     return told.map((one, index) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { awaitsApproval } from './approvals.ts'
-import { kindsIn } from './kinds.ts'
+import type { Kinds } from './kind.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
 
 /** Of each table: what a menu shows at once. Its list shows the rest. */
@@ -11,7 +11,7 @@ const few = 8
 /** Documents of a table whose approval by this member would count, where they work: how many, and the longest waiting first. */
 export async function waitingDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
-  table: T,
+  { table, kinds }: Kinds<T>,
   most = few,
 ): Promise<{ count: number; rows: Summary<T>[] }> {
   if (!kindsIn(table).kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }

@@ -9,7 +9,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
- * No more cash leaves a drawer than should be in it (`records/drawer-session.ts`), by whichever call it would.
+ * No more cash leaves a drawer than should be in it (`drawer-sessions/session.ts`), by whichever call it would.
  */
 const server = await testServer()
 const actions = '/v1/business/inventory-actions'

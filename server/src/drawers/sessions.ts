@@ -3,16 +3,16 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { newId } from '../database/ids.ts'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
-import { expectedOf, movedIn, takenIn } from '../records/drawer-figures.ts'
-import { withinItsCash } from '../records/drawer-session.ts'
-import { mustAnswerFor } from '../records/drawer-visible.ts'
+import { expectedOf, movedIn, takenIn } from '../drawer-sessions/figures.ts'
+import { withinItsCash } from '../drawer-sessions/session.ts'
+import { mustAnswerFor } from '../drawer-sessions/visible.ts'
 import { lockForUpdate } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
  * Opening, closing and opening again hold the drawer's row, so that of two at once one is first. A close then takes the open session's row for
- * itself, waits for every payment that is being taken there (`records/drawer-session.ts`), and adds up what is in the books by then.
+ * itself, waits for every payment that is being taken there (`drawer-sessions/session.ts`), and adds up what is in the books by then.
  * Held: expected = float + paid in − paid out + the session's payments in cash, as it was closed and ever after.
  */
 

@@ -2,32 +2,33 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
-import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
+import { holdToLimit, mustMaySee } from '../receivables/credit-limit.ts'
 import { newId } from '../database/ids.ts'
 import { dueDate } from '../documents/due.ts'
-import { holdLevelsOfExchange, settleExchange, settledOf } from '../documents/exchanges.ts'
+import { holdLevelsOfExchange, settleExchange, settledOf } from './exchange.ts'
+import { returnInward } from '../returns/kind.ts'
+import { sale as saleKind } from '../sales/kind.ts'
 import { holdInOrder } from '../documents/hold-in-order.ts'
-import { returnInward, sale as saleKind } from '../documents/kinds.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { type HeldSale, countOfSale, creditSale } from '../documents/returns.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
-import { refusedAsSent } from '../documents/sent-lines.ts'
+import { countOfSale, creditSale } from '../returns/inward.ts'
+import { refusedAsSent } from '../returns/sent-lines.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
-import { linesBackOf, saleHeld, taxRowsOfReturn } from '../inventory-actions/record-return-inward.ts'
-import { type Found, drawerHeld, givingFrom, takeAt } from '../records/drawer-session.ts'
+import { type HeldSale, linesBackOf, saleHeld, taxRowsOfReturn } from '../returns/record-inward.ts'
+import { type Found, drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { checkPrices } from '../sales/check-prices.ts'
-import { taxCoverage } from '../sales/price-sale.ts'
+import { checkPrices } from '../pricing/check-prices.ts'
+import { taxCoverage } from '../pricing/price-sale.ts'
 import { pricedLines, taxRows } from '../sales/priced-lines.ts'
 import { documentDate } from '../services/clock.ts'
 
 type Body = Call<(typeof api)['exchanges']['create']>['body']
 
 /**
- * Records a return of a sale and the sale of what goes out for it, as one: what holds is said in `documents/exchanges.ts`. What comes back is on
+ * Records a return of a sale and the sale of what goes out for it, as one: what holds is said in `exchanges/exchange.ts`. What comes back is on
  * the shelf before what goes out leaves it, so that it may go out again; where both wait nothing has come back yet that could.
  * @returns both uuids
  * @throws Refusal 403, or 422 by field
@@ -77,7 +78,7 @@ interface Exchange extends Named, ReturnType<typeof moneyFor> {
 
 /** Whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
 async function namedFor(ctx: BusinessContext, body: Body, first: HeldSale, drawer: Found | undefined) {
-  await restoreNamed(ctx, 'sales', first, { location: body.location, items: body.returned })
+  await restoreNamed(ctx, saleKind.table, first, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
   const tax = [...new Set(body.tax)]
@@ -128,12 +129,12 @@ function recordSale(ctx: BusinessContext, body: Body, exchange: Exchange) {
     location,
     entries: paymentEntries(saleKind, sale, payments),
     told: { total: totals.total, paid, exchanged_for: returned },
-    rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, 'sales', sale, payments)],
+    rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, saleKind.table, sale, payments)],
     afterGoods: async () => {
       if (waits) return
       const paidLater = { change: totals.total - paid - credit + given, unpaid: totals.total - settled - paid }
       const isOver = contact.credit_limit !== null && (await holdToLimit(ctx, contact.id, paidLater, exchange.isOverSeen))
-      if (isOver) ctx.recordChange({ entity: 'sales', entity_id: sale, after: { over_limit: true } })
+      if (isOver) ctx.recordChange({ entity: saleKind.table, entity_id: sale, after: { over_limit: true } })
       settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
     },
   })
@@ -154,7 +155,7 @@ function recordReturn(ctx: BusinessContext, body: Body, exchange: Exchange, sold
     location,
     entries: waits ? [] : paymentEntries(returnInward, returned, handedBack),
     told: { kind: returnInward.name, total: credit, paid: given, sale: first.id, exchanged_for: sale },
-    rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, 'inventory_actions', returned, waits ? [] : handedBack)],
+    rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, returnInward.table, returned, waits ? [] : handedBack)],
     afterGoods: async () => void (await sold()),
   })
 }

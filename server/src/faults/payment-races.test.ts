@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `contacts/allocations.ts`. */
+/** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `receivables/allocations.ts`. */
 const rounds = atSize(3, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -9,7 +9,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 /**
  * `quality.md`, Races: two people settle one document at once, each at a server process of their own, in an order that is sure. The second
  * waits for the first, hears what has become of the document by then, and what stands has its effect once. What the first holds is said in
- * `documents/lock-document.ts`, and of what a return takes back of in `documents/returns.ts`.
+ * `documents/lock-document.ts`, and of what a return takes back of in `returns/inward.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })
 

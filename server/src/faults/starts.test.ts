@@ -33,7 +33,7 @@ test('beside a running app a second start, and the commands that need its databa
   await expect(launchApp({ ...data, PORT: port }).url).rejects.toThrow(
     `ended with 1: Kasuwa could not start. Kasuwa runs here already: open ${url}, or set PORT and DATA_DIR for another one.\n`,
   )
-  for (const command of ['books/check-books-command', 'reports/rebuild-sums-command']) {
+  for (const command of ['books/check-books-command', 'reports/day-sums/rebuild-command']) {
     const { status, stderr } = spawnSync(process.execPath, [join(serverFolder, '..', 'scripts', 'command.mjs'), command], {
       env: { ...process.env, DATA_DIR: folder },
       encoding: 'utf8',

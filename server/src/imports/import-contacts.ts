@@ -1,5 +1,7 @@
+import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
+import { each } from '@kasuwa/contract/platform/each'
 import { type Selectable, sql } from 'kysely'
-import { openBalances } from '../contacts/balance.ts'
+import { openBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'
@@ -27,31 +29,15 @@ interface StoredContact {
   keys: Keys
 }
 
+/** What a row says, without empty cells. */
+type Said = { [Field in ContactField]?: NonNullable<ContactBody[Field]> }
+
 interface Planned {
   reading: ContactReading
   before: Row | undefined
   columns?: ManyContact
   groups?: string[]
 }
-
-/** What is stored of a body's fields, under the same names. */
-const plainColumns = [
-  'name',
-  'company_name',
-  'email',
-  'gender',
-  'dob',
-  'contact_type',
-  'country',
-  'state',
-  'city',
-  'address',
-  'identity_type',
-  'facebook',
-  'instagram',
-  'twitter',
-  'note',
-] as const
 
 /** Brings in contacts: known by email, else by name and phone. @throws NothingWritten, Stopped, ChangedMeanwhile */
 export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
@@ -185,15 +171,16 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   const { reading, before } = plan
   const { body } = reading
   plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
-  const said = Object.fromEntries(plainColumns.flatMap((column) => (body[column] ? [[column, body[column]]] : []))) as object
+  const typed = body.identity_number
   // A covered number that is sent back is the one that is there.
-  const isCovered = Boolean(body.identity_number && before && body.identity_number === maskedIdentityNumber(ctx, before.identity_number))
   const isSame =
-    isCovered || (body.identity_number && before?.identity_number && isSameNumber(ctx, before.identity_number, body.identity_number))
-  const number = body.identity_number && !isSame ? { identity_number: body.identity_number } : {}
-  const phone = body.phone ? { phone: body.phone } : {}
+    typed &&
+    before?.identity_number &&
+    (typed === maskedIdentityNumber(ctx, before.identity_number) || isSameNumber(ctx, before.identity_number, typed))
+  const given = Object.fromEntries(
+    contactFields.flatMap(({ name }) => (body[name] && !(isSame && name === 'identity_number') ? [[name, body[name]]] : [])),
+  ) as Said
   try {
-    const given = { ...said, ...phone, ...number }
     const fresh = {
       contact_type: 'both' as const,
       country: 'NG',
@@ -203,14 +190,8 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
       name: body.name ?? '',
     }
     const columns = before ? contactColumns(ctx, given, before) : contactColumns(ctx, fresh)
-    const { search_text, sort_name, identity_number } = columns as ManyContact
-    const kept = (column: (typeof plainColumns)[number] | 'phone') => (columns as Partial<ManyContact>)[column] ?? before?.[column] ?? null
-    plan.columns = {
-      ...(Object.fromEntries([...plainColumns, 'phone' as const].map((column) => [column, kept(column)])) as unknown as ManyContact),
-      identity_number: identity_number ?? before?.identity_number ?? null,
-      search_text,
-      sort_name,
-    }
+    const { search_text, sort_name } = columns
+    plan.columns = { ...each(contactFields, ({ name }) => columns[name] ?? before?.[name] ?? null), search_text, sort_name }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     for (const [field, [words]] of Object.entries(error.details.fields ?? {})) if (words) refuse(ctx, reading, field, words)
@@ -225,8 +206,7 @@ const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): b
 function changesOf({ before, columns, groups, reading }: Planned, groupsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
   if (!before || !columns) return {}
   const was: Record<string, unknown> = {}
-  for (const column of [...plainColumns, 'phone', 'identity_number'] as const)
-    if (columns[column] !== before[column]) was[column] = before[column]
+  for (const { name } of contactFields) if (columns[name] !== before[name]) was[name] = before[name]
   const carried = groupsHere.get(before.id) ?? []
   if (reading.body.groups && carried.toSorted().join() !== (groups ?? []).toSorted().join()) was.group_ids = carried
   return was

@@ -1,7 +1,7 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { isWhole } from '@kasuwa/contract/units'
-import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
+import { recordOpenings } from '../adjustments/record-adjustment.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside } from './outcome.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { closeOpenings } from '../contacts/balance.ts'
+import { closeOpenings } from '../receivables/balance.ts'
 import { contactNames } from '../contacts/contact-row.ts'
 import { renameAliases } from '../contacts/merge.ts'
 import { updateContacts } from '../contacts/write-many.ts'

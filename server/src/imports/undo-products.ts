@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import type { Beside } from '../database/tables/imports.ts'
 import { cancel } from '../documents/change-status.ts'
-import { kindsIn } from '../documents/kinds.ts'
+import { adjustment } from '../adjustments/kind.ts'
 import { followCosts } from '../products/recipe.ts'
 import { followReorderLevels } from '../products/reorder-levels.ts'
 import { updateProducts } from '../products/write-many.ts'
@@ -154,7 +154,7 @@ async function cancelOpenings(ctx: BusinessContext, documents: readonly string[]
   if (standing.length > 0) ctx.requirePermission('inventory-action.mark-canceled')
   const takeBack = () => Promise.resolve({ sources: [], told: {} })
   for (const { id } of standing) {
-    await cancel(ctx, kindsIn('inventory_actions'), id, { takeBack, reason: ctx.translate({ key: 'import_undone' }) })
+    await cancel(ctx, { table: adjustment.table, kinds: [adjustment] }, id, { takeBack, reason: ctx.translate({ key: 'import_undone' }) })
     await ctx.flush()
   }
 }

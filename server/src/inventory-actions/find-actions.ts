@@ -7,10 +7,13 @@ import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { shownExtraCosts } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find.ts'
-import { kindsIn } from '../documents/kinds.ts'
-import { settledOf } from '../contacts/allocated.ts'
+import { adjustment } from '../adjustments/kind.ts'
+import { intake } from '../intakes/kind.ts'
+import { returnInward, returnOutward } from '../returns/kind.ts'
+import type { Kinds } from '../documents/kind.ts'
+import { settledOf } from '../receivables/allocated.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
-import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../documents/find-returns.ts'
+import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../returns/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, visibleDocuments } from '../documents/visible.ts'
@@ -22,7 +25,8 @@ import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Filters = Call<Inventory['sums']>['query']
-const { kinds } = kindsIn('inventory_actions')
+/** The kinds that stand in one table, and are listed, found and printed alike. */
+export const ofStock: Kinds<'inventory_actions'> = { table: 'inventory_actions', kinds: [intake, returnInward, returnOutward, adjustment] }
 export type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
@@ -126,7 +130,7 @@ export async function findAction(
 }
 
 /** Kinds that are owed for: what a return leaves as credit is no debt. */
-const paidKinds = kinds.filter((kind) => kind.paid !== null && kind.name !== 'return-inward')
+const paidKinds = ofStock.kinds.filter((kind) => kind.paid !== null && kind !== returnInward)
 /** As the index of what is owed has it (migration 0771). */
 const isNotPaid = sql<boolean>`inventory_actions.paid_amount < inventory_actions.total`
 const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`

@@ -1,25 +1,24 @@
 import { api } from '@kasuwa/contract'
-import { documentCalls } from '../documents/calls.ts'
-import { kindsIn } from '../documents/kinds.ts'
+import { documentCalls, paymentCalls } from '../documents/calls.ts'
 import { listHeld, sumHeld } from '../inventory/held-stock.ts'
 import { listLevelsByProduct } from '../inventory/levels-by-product.ts'
 import { findLevel, listLevels, listMovements, sumLevels, sumMovements } from '../inventory/levels.ts'
 import { listReorder } from '../inventory/reorder.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
-import { findAction, listActions, sumActions } from './find-actions.ts'
+import { findAction, ofStock, listActions, sumActions } from './find-actions.ts'
 import { listActionLines } from './list-action-lines.ts'
 import { actionPaper } from './paper.ts'
-import { recordAdjustment } from './record-adjustment.ts'
-import { recordIntake } from './record-intake.ts'
-import { recordReturnInward } from './record-return-inward.ts'
-import { recordReturnOutward } from './record-return-outward.ts'
+import { recordAdjustment } from '../adjustments/record-adjustment.ts'
+import { recordIntake } from '../intakes/record-intake.ts'
+import { recordReturnInward } from '../returns/record-inward.ts'
+import { recordReturnOutward } from '../returns/record-outward.ts'
 
 /** What a write answers with: the whole document. */
 const whole = (ctx: BusinessContext, id: string) =>
   findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true, with_returns: true })
 
-const calls = documentCalls(kindsIn('inventory_actions'), { whole, paper: actionPaper })
+const calls = documentCalls(ofStock, { whole, paper: actionPaper })
 
 export default serve(api.inventory, {
   levels: (ctx, { query }) => listLevels(ctx, query),
@@ -41,6 +40,7 @@ export default serve(api.inventory, {
   createReturnOutward: async (ctx, { body }) => whole(ctx, await recordReturnOutward(ctx, body)),
   createAdjustment: async (ctx, { body }) => whole(ctx, await recordAdjustment(ctx, body)),
   ...calls,
+  ...paymentCalls(ofStock, whole),
   consequence: async (ctx, call) => {
     const shown = await calls.consequence(ctx, call)
     // What happens to money by a return inward is for all who see it: its rows say so (`platform/seen-with.ts`).

@@ -2,8 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
-import { kindOf } from '../documents/kind.ts'
-import { kindsIn } from '../documents/kinds.ts'
+import { type Kinds, kindOf } from '../documents/kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { heads, noteSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperWord, detailOf, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
@@ -13,7 +12,7 @@ import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
 import { asSeen } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { findAction } from './find-actions.ts'
+import { findAction, ofStock } from './find-actions.ts'
 
 /** What is said under the lines of each kind, and who signs. */
 const goodsPassOn = { sum: 'total', signatures: ['delivered_by', 'received_by'] } as const
@@ -37,12 +36,7 @@ const seen = asSeen(api.inventory.one.reply)
  * A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it
  * without amounts: what came, how many, and who signs. @throws Refusal 404
  */
-export async function actionPaper(
-  ctx: BusinessContext,
-  id: string,
-  format: PaperFormat,
-  kinds = kindsIn('inventory_actions'),
-): Promise<FileReply> {
+export async function actionPaper(ctx: BusinessContext, id: string, format: PaperFormat, kinds: Kinds = ofStock): Promise<FileReply> {
   const { inventory_action: action } = seen(await findAction(ctx, id, { with_payments: true, with_settled: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)

@@ -7,7 +7,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { lowLevels } from '../products/low-levels.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { incomingAt } from '../records/incoming.ts'
+import { incomingAt } from '../products/incoming.ts'
 
 type Reorder = (typeof api)['inventory']['reorder']
 

@@ -52,7 +52,7 @@ const askedInside: readonly AskedInside[] = [
     }),
   },
   {
-    file: 'inventory-actions/record-adjustment.ts',
+    file: 'adjustments/record-adjustment.ts',
     permission: 'product.view-cost',
     why: 'a line of no goods changes what those on the shelf are worth: only who sees that can say by how much',
     endpoint: 'inventory.createAdjustment',
@@ -74,7 +74,7 @@ const askedInside: readonly AskedInside[] = [
     fields: [{ name: 'opening', asItIs: null, other: { location: world.location, quantity: 1, cost: 1 } }],
   },
   {
-    file: 'contacts/credit-limit.ts',
+    file: 'receivables/credit-limit.ts',
     permission: 'contact.update-balance',
     why: 'a form sends the whole contact back: only another limit than the stored one is a change',
     endpoint: 'contacts.edit',
@@ -82,7 +82,7 @@ const askedInside: readonly AskedInside[] = [
     id: (shop) => shop.another('contact'),
   },
   {
-    file: 'contacts/credit-limit.ts',
+    file: 'receivables/credit-limit.ts',
     permission: 'contact.update-balance',
     why: 'only a sale that may bring its customer over their limit needs somebody to have seen that',
     endpoint: 'sales.create',
@@ -98,7 +98,7 @@ const askedInside: readonly AskedInside[] = [
     form: saleForm,
   },
   {
-    file: 'inventory-actions/record-intake.ts',
+    file: 'intakes/record-intake.ts',
     permission: 'inventory-action.mark-canceled',
     why: 'only an intake that is recorded in place of another cancels that one',
     endpoint: 'inventory.createIntake',
@@ -110,10 +110,10 @@ const askedInside: readonly AskedInside[] = [
 /** What is two documents asks for what each of them does: no endpoint declares two permissions at once (`exchanges/exchanges.test.ts`). */
 const askedOfBoth = [
   "exchanges/record-exchange.ts 'inventory-action.create-return-inward'",
-  "documents/exchanges.ts 'sale.mark-canceled'",
-  "documents/exchanges.ts 'inventory-action.mark-canceled'",
-  "documents/exchanges.ts 'sale.delete'",
-  "documents/exchanges.ts 'inventory-action.delete'",
+  "exchanges/exchange.ts 'sale.mark-canceled'",
+  "exchanges/exchange.ts 'inventory-action.mark-canceled'",
+  "exchanges/exchange.ts 'sale.delete'",
+  "exchanges/exchange.ts 'inventory-action.delete'",
 ]
 
 test('every permission that a handler asks for itself is in the list, and no other', () => {

@@ -211,7 +211,7 @@ const unnamed: Record<string, readonly string[]> = {
   ],
   'begun without a login, for a sale that has taken effect, into the account of the setting, which comes back (`online-payments/post.ts`)':
     ['sale_checkouts_account', 'sale_checkouts_sale'],
-  'what a day is added up of has it already (`reports/day-sums.ts`)': ['day_sums_location', 'kept_groups_product'],
+  'what a day is added up of has it already (`reports/day-sums/add-up.ts`)': ['day_sums_location', 'kept_groups_product'],
   'what a unit is of came in by a line that names it': ['serial_numbers_product'],
 }
 

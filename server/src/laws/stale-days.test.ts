@@ -1,7 +1,7 @@
 import { endpoints } from '@kasuwa/contract'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { daySumLaws } from '../books/day-sums.ts'
+import { daySumLaws } from '../reports/day-sums/books.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { type Asked, ask } from '../testing/asking.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -9,7 +9,7 @@ import { openWorld } from '../testing/world.ts'
 import { type Sort, sortsOf } from './walk/calls.ts'
 
 /*
- * What reports keep of a day is right as long as whoever changes one of its documents marks it (`records/stale-days.ts`). So every write
+ * What reports keep of a day is right as long as whoever changes one of its documents marks it (`day-marks/mark-days.ts`). So every write
  * there is finds the days of its documents kept, without a mark: whatever it changes of them and does not mark is wrong at once.
  */
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { numberFor } from '../records/account-names.ts'
+import { numberFor } from '../bank-accounts/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 

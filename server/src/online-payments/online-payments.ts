@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
 import { refuseField, unauthorized } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { accountName } from '../records/account-names.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
@@ -12,7 +12,7 @@ import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
 import { type SubaccountRow, subaccountOf } from './subaccount.ts'
 import { tellOwners } from './tell-owners.ts'
 import { sendBack } from './send-back.ts'
-import { freeSubaccounts, takeSubaccount } from '../records/taken-subaccounts.ts'
+import { freeSubaccounts, takeSubaccount } from '../businesses/taken-subaccounts.ts'
 
 const none = { subaccount: null, name: null, bank: null, last4: null, holder: null, account: null }
 
@@ -44,7 +44,7 @@ async function look(context: OwnTransactionsContext, { query }: Call<typeof api.
 
 /**
  * Keeps where customers' payments go, as an owner has confirmed it; every owner is written to. Whose the subaccount is is asked once more, with no transaction
- * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`records/taken-subaccounts.ts`). Checkouts that have begun
+ * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`businesses/taken-subaccounts.ts`). Checkouts that have begun
  * keep the subaccount and the account that they began with.
  * @throws Refusal 403 for who is no owner; 422 on `subaccount`, `account` or `confirmation`
  */

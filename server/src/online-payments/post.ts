@@ -2,7 +2,7 @@ import { restoreAccount } from '../bank-accounts/restore-account.ts'
 import { restoreContact } from '../contacts/restore-contact.ts'
 import { recordContactPayment } from '../contact-payments/record-payment.ts'
 import type { Db } from '../database/database.ts'
-import { kindsIn } from '../documents/kinds.ts'
+import { sale } from '../sales/kind.ts'
 import { pay } from '../documents/payments.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -11,7 +11,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { CheckoutRow, Origin } from './checkout-row.ts'
 
-const sales = kindsIn('sales')
+const sales = { table: sale.table, kinds: [sale] }
 
 /** Nobody, who records in the business of a checkout what its customer paid. The row names whoever sent the customer there as its recorder; the trail names nobody. */
 async function recorder(

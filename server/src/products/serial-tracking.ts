@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { damagedUnits } from '../records/damaged-units.ts'
+import { damagedUnits } from '../records/in-use.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /* Whether the units of a product are told apart, as its levels say it. Hold the product FOR UPDATE first: nothing moves it meanwhile. */

@@ -14,20 +14,12 @@ export type ProductRow = Selectable<Tables['products']>
 export type VariantBody = Omit<NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number], 'opening'>
 
 /** What a variant does not take from its parent. */
-export interface OwnColumns {
+export interface OwnColumns extends Pick<
+  ProductRow,
+  'sku' | 'barcode' | 'cost' | 'price' | 'markup' | 'reorder_level' | 'weight' | 'description' | 'images' | 'is_withdrawn'
+> {
   own_name: string
   options: OptionValue[]
-  sku: string
-  barcode: string | null
-  cost: number
-  price: number
-  markup: number | null
-  reorder_level: number | null
-  /** Grams. */
-  weight: number | null
-  description: string | null
-  images: string[]
-  is_withdrawn: boolean
 }
 
 /** What a new variant has that says nothing of it. */
@@ -36,20 +28,11 @@ export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_l
 export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
 export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValues[] => (parent.options ?? []) as OptionValues[]
 
-export const ownColumnsOf = (variant: ProductRow): OwnColumns => ({
-  own_name: variant.own_name ?? variant.name,
-  options: ownOptionsOf(variant),
-  sku: variant.sku,
-  barcode: variant.barcode,
-  cost: variant.cost,
-  price: variant.price,
-  markup: variant.markup,
-  reorder_level: variant.reorder_level,
-  weight: variant.weight,
-  description: variant.description,
-  images: variant.images,
-  is_withdrawn: variant.is_withdrawn,
-})
+export function ownColumnsOf(variant: ProductRow): OwnColumns {
+  const { sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn } = variant
+  const own = { own_name: variant.own_name ?? variant.name, options: ownOptionsOf(variant) }
+  return { ...own, sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn }
+}
 
 /** A new variant as its row of the form says it; its SKU is empty where the row says none. */
 export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumns => ({

@@ -1,68 +1,46 @@
-import type { Unit } from '@kasuwa/contract/units'
-import { sql } from 'kysely'
-import { nameColumns } from '../database/search.ts'
+import { each } from '@kasuwa/contract/platform/each'
+import { type Selectable, sql } from 'kysely'
+import { type NameColumns, nameColumns } from '../database/search.ts'
+import type { Tables } from '../database/tables/index.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** A product that stands for itself, as many are written at once. Money in kobo, the reorder level in thousandths, the markup in ten-thousandths of one per cent. */
-export interface ManyColumns {
-  name: string
-  sku: string
-  barcode: string | null
-  description: string | null
-  category_id: string | null
-  brand_id: string | null
-  image: string | null
-  product_type: 'standard' | 'phone' | 'service'
-  has_inventory: boolean
-  has_serial_number: boolean
-  is_active: boolean
-  cost: number
-  price: number
-  markup: number | null
-  reorder_level: number | null
-  unit: Unit | null
-  /** Grams. */
-  weight: number | null
-}
+/** What is sent of each product, and what PostgreSQL calls it. */
+const columns = [
+  { name: 'name', type: 'text' },
+  { name: 'sku', type: 'text' },
+  { name: 'barcode', type: 'text' },
+  { name: 'description', type: 'text' },
+  { name: 'category_id', type: 'uuid' },
+  { name: 'brand_id', type: 'uuid' },
+  { name: 'image', type: 'text' },
+  { name: 'product_type', type: 'text' },
+  { name: 'has_inventory', type: 'boolean' },
+  { name: 'has_serial_number', type: 'boolean' },
+  { name: 'is_active', type: 'boolean' },
+  { name: 'cost', type: 'bigint' },
+  { name: 'price', type: 'bigint' },
+  { name: 'markup', type: 'bigint' },
+  { name: 'reorder_level', type: 'bigint' },
+  { name: 'unit', type: 'text' },
+  { name: 'weight', type: 'bigint' },
+  { name: 'search_text', type: 'text' },
+  { name: 'sort_name', type: 'text' },
+] as const
+type Name = Exclude<(typeof columns)[number]['name'], 'image' | keyof NameColumns>
 
-/** How PostgreSQL calls what is sent of each. */
-const types: Record<keyof ManyColumns | 'search_text' | 'sort_name', string> = {
-  name: 'text',
-  sku: 'text',
-  barcode: 'text',
-  description: 'text',
-  category_id: 'uuid',
-  brand_id: 'uuid',
-  image: 'text',
-  product_type: 'text',
-  has_inventory: 'boolean',
-  has_serial_number: 'boolean',
-  is_active: 'boolean',
-  cost: 'bigint',
-  price: 'bigint',
-  markup: 'bigint',
-  reorder_level: 'bigint',
-  unit: 'text',
-  weight: 'bigint',
-  search_text: 'text',
-  sort_name: 'text',
-}
-const columns = Object.keys(types) as (keyof typeof types)[]
+/** A product that stands for itself, as many are written at once: money in kobo, the reorder level in thousandths, the markup in ten-thousandths of one per cent. */
+export type ManyColumns = Pick<Selectable<Tables['products']>, Name> & { image: string | null }
 
-/** What is sent of rows: a list for each column. */
-type Lists = Record<keyof typeof types | 'id', readonly unknown[]>
-
-function listsOf(rows: readonly (ManyColumns & { id: string })[]): Lists {
+function listsOf(rows: readonly (ManyColumns & { id: string })[]) {
   const sent = rows.map((row) => ({ ...row, ...nameColumns(row.name, row.sku, row.barcode) }))
-  const lists = Object.fromEntries(columns.map((column) => [column, sent.map((row) => row[column])]))
-  return { id: rows.map(({ id }) => id), ...lists } as unknown as Lists
+  return { id: rows.map(({ id }) => id), ...each(columns, ({ name }) => sent.map((row) => row[name])) }
 }
 
-const given = (lists: Lists) => {
-  const typed = columns.map((column) => sql`${lists[column]}::${sql.raw(types[column])}[]`)
-  return sql`unnest(${lists.id}::uuid[], ${sql.join(typed)}) as given (id, ${sql.join(columns.map((column) => sql.ref(column)))})`
+const given = (lists: ReturnType<typeof listsOf>) => {
+  const typed = columns.map(({ name, type }) => sql`${lists[name]}::${sql.raw(type)}[]`)
+  return sql`unnest(${lists.id}::uuid[], ${sql.join(typed)}) as given (id, ${sql.join(columns.map(({ name }) => sql.ref(name)))})`
 }
-const stored = columns.filter((column) => column !== 'image')
+const stored = columns.map(({ name }) => name).filter((name) => name !== 'image')
 const named = sql.join(stored.map((column) => sql.ref(column)))
 
 /** Adds products that stand for themselves, in one statement. What they name is held. */

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
-import { kindsIn } from '../documents/kinds.ts'
-import { close } from '../documents/orders.ts'
+import { order } from './kind.ts'
+import { close } from './order.ts'
 import { preview } from '../documents/preview.ts'
 import { mustNotCancel } from '../documents/take-back.ts'
 import { serve } from '../http/serve.ts'
@@ -15,15 +15,7 @@ import { recordOrder } from './record-order.ts'
 const whole = (ctx: BusinessContext, id: string) =>
   findOrder(ctx, id, { with_contact: true, with_location: true, with_approvals: true, with_intakes: true })
 
-// Of what every document's calls are, orders have no payments.
-const {
-  setStatus,
-  editNote,
-  consequence,
-  timeline,
-  download,
-  delete: remove,
-} = documentCalls(kindsIn('purchase_orders'), { whole, paper: orderPaper })
+const calls = documentCalls({ table: order.table, kinds: [order] }, { whole, paper: orderPaper })
 
 export default serve(api.purchaseOrders, {
   list: (ctx, { query }) => listOrders(ctx, query),
@@ -32,16 +24,13 @@ export default serve(api.purchaseOrders, {
   lastCosts: (ctx, { query }) => lastCosts(ctx, query),
   one: (ctx, { params, query }) => findOrder(ctx, params.id, query),
   create: async (ctx, { body }) => whole(ctx, await recordOrder(ctx, body)),
-  editNote,
+  ...calls,
   setStatus: async (ctx, { params, body: { status, ...said } }) => {
-    if (status !== 'closed') return setStatus(ctx, { params, body: { status, ...said } })
+    if (status !== 'closed') return calls.setStatus(ctx, { params, body: { status, ...said } })
     mustNotCancel(said)
     await close(ctx, params.id)
     return whole(ctx, params.id)
   },
   consequence: (ctx, { params, query: { status } }) =>
-    status === 'closed' ? preview(ctx, () => close(ctx, params.id)) : consequence(ctx, { params, query: { status } }),
-  timeline,
-  download,
-  delete: remove,
+    status === 'closed' ? preview(ctx, () => close(ctx, params.id)) : calls.consequence(ctx, { params, query: { status } }),
 })

@@ -3,7 +3,7 @@ import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatRate } from '@kasuwa/contract/platform/quantity'
 import { formatUnits } from '@kasuwa/contract/units'
-import { quotation as kind } from '../documents/kinds.ts'
+import { quotation as kind } from './kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {

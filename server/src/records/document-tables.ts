@@ -3,6 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CounterKind } from '../database/tables/documents.ts'
 import type { Tables } from '../database/tables/index.ts'
 
+/** What of a document is open, in SQL over its own columns. Kobo. */
+interface Open {
+  /** What is left of it, above zero where its contact owes it, as its index says it, word for word. */
+  left: string
+  /** What it came to, signed so too. */
+  amount: string
+  /** What it comes to, whichever way: nothing, once it is canceled. */
+  due: string
+  /** Which way what is paid on it while it waits was paid: by the contact, or to them. */
+  ahead: 'in' | 'out'
+  /** The order in which several are locked. */
+  order: string
+}
+
 /** Tables with a document a row. */
 export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyof Tables[T] ? T : never }[keyof Tables]
 
@@ -18,17 +32,54 @@ interface Stands {
   kinds: readonly [CounterKind, ...CounterKind[]]
   /** Whether each has somebody on the other side, or some kinds have nobody there. */
   contact: 'always' | 'by kind'
-  /** Whether ledgers of stock and of balances name them. */
-  isInLedgers: boolean
-  /** Whether members approve them, as many as the business's setting asks; of a kind that nobody approves, each stands as soon as it is recorded. */
-  isApproved: boolean
+  /** What ledgers of stock and of balances call them; null where they have nothing of them. */
+  ledger: 'sale' | 'inventory-action' | null
+  open: Open | null
+  /**
+   * What the list of all that waits for somebody calls them. Null where nobody approves them: each stands as soon as it is recorded. Others are
+   * approved by as many members as the business's setting asks.
+   */
+  waiting: 'sales' | 'actions' | 'orders' | null
+  /** What ids of what is paid on them begin with. */
+  payment: IdKind | null
+  /** The table of what customers pay on their pages; null where they do not. */
+  online: 'sale_payments' | null
+  /** The table of taxes as they applied; null where they have none of their own. */
+  taxes: 'sale_tax_lines' | 'quotation_tax_lines' | null
+  /** The table of what it took besides to bring goods in. */
+  costs: 'inventory_action_costs' | null
+  /** Whether some take back of others, line by line. */
+  takesBack: boolean
+  /** Whether returns lower what they come to, in `credited`. */
+  isCredited: boolean
+  /** Whether they are found by the number of a unit that they moved. */
+  isFoundByUnit: boolean
   /** Of its rows, as `document`, those that have taken effect and expect something yet, so that what they name is not deleted; null where none does. */
   expecting: string | null
 }
 
+const leftOfSale = `(case status when 'approved' then total - credited - paid_amount when 'canceled' then -paid_amount else 0 end)`
+
+/** What a table is without, unless it says otherwise. */
+const nothing = {
+  payments: null,
+  parts: null,
+  ledger: null,
+  open: null,
+  payment: null,
+  online: null,
+  taxes: null,
+  costs: null,
+  takesBack: false,
+  isCredited: false,
+  isFoundByUnit: false,
+  expecting: null,
+} as const
+
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
 export const documentTables = {
   sales: {
+    ...nothing,
     id: 'sale',
     lines: 'sale_items',
     payments: 'sale_payments',
@@ -36,11 +87,23 @@ export const documentTables = {
     parts: 'sale_item_components',
     kinds: ['sale'],
     contact: 'always',
-    isInLedgers: true,
-    isApproved: true,
-    expecting: null,
+    ledger: 'sale',
+    open: {
+      left: leftOfSale,
+      amount: `case when ${leftOfSale} > 0 then total - credited else ${leftOfSale} end`,
+      due: `case status when 'canceled' then 0 else total - credited end`,
+      ahead: 'in',
+      order: 'id',
+    },
+    waiting: 'sales',
+    payment: 'sale_payment',
+    online: 'sale_payments',
+    taxes: 'sale_tax_lines',
+    isCredited: true,
+    isFoundByUnit: true,
   },
   inventory_actions: {
+    ...nothing,
     id: 'inventory_action',
     lines: 'inventory_action_items',
     payments: 'inventory_action_payments',
@@ -48,33 +111,42 @@ export const documentTables = {
     parts: 'inventory_action_item_components',
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
-    isInLedgers: true,
-    isApproved: true,
-    expecting: null,
+    ledger: 'inventory-action',
+    open: {
+      left: `(case when status = 'pending' or kind = 'adjustment' then 0
+    when status = 'canceled' then paid_amount
+    when kind = 'return-outward' then total - paid_amount
+    when kind = 'return-inward' and sale_id is not null then 0
+    else paid_amount - total end)`,
+      amount: `case when status = 'canceled' then paid_amount when kind = 'return-outward' then total else -total end`,
+      due: `case when status = 'canceled' then 0 else coalesce(total, 0) end`,
+      ahead: 'out',
+      order: `kind not in ('return-inward', 'return-outward'), id`,
+    },
+    waiting: 'actions',
+    payment: 'inventory_action_payment',
+    costs: 'inventory_action_costs',
+    takesBack: true,
   },
   purchase_orders: {
+    ...nothing,
     id: 'purchase_order',
     lines: 'purchase_order_items',
-    payments: null,
     line_of: 'order_id',
-    parts: null,
     kinds: ['purchase-order'],
     contact: 'always',
-    isInLedgers: false,
-    isApproved: true,
+    waiting: 'orders',
     expecting: `document.status = 'approved' and document.receipt_status <> 'received'`,
   },
   quotations: {
+    ...nothing,
     id: 'quotation',
     lines: 'quotation_items',
-    payments: null,
     line_of: 'quotation_id',
-    parts: null,
     kinds: ['quotation'],
     contact: 'always',
-    isInLedgers: false,
-    isApproved: false,
-    expecting: null,
+    waiting: null,
+    taxes: 'quotation_tax_lines',
   },
 } as const satisfies Record<DocumentTable, Stands>
 
@@ -86,8 +158,8 @@ export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
 export const paidTables = tablesOfDocuments.filter((table): table is PaidTable => documentTables[table].payments !== null)
 
 /** Those that ledgers name. */
-export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['isInLedgers'] extends true ? T : never }[DocumentTable]
-export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].isInLedgers)
+export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['ledger'] extends null ? never : T }[DocumentTable]
+export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].ledger !== null)
 
 /** The table that documents of a kind are in. */
 export function tableOf(kind: CounterKind): DocumentTable {
@@ -113,3 +185,9 @@ export const ofItsDocument = <T>(
 /** The same condition on documents of any table: true where it is true of one. */
 export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`
+
+/** What kind a document of a table is. @param named what its row is called, where it is not alone */
+export function kindIn(table: DocumentTable, named?: string): RawBuilder<CounterKind> {
+  const { kinds } = documentTables[table]
+  return kinds.length === 1 ? sql<CounterKind>`${sql.lit(kinds[0])}::text` : sql<CounterKind>`${sql.ref(named ? `${named}.kind` : 'kind')}`
+}

@@ -1,3 +1,4 @@
+import { isAnyOf } from '../database/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables, inAnyTable, tableOf } from './document-tables.ts'
@@ -11,7 +12,7 @@ type State = 'pending' | 'expecting' | 'offered'
 /** Of `document`, a row of some table. */
 const isIn = (table: DocumentTable, state: State) =>
   state !== 'expecting'
-    ? sql<boolean>`${(state === 'pending') === documentTables[table].isApproved} and document.status = 'pending' and document.deleted_at is null`
+    ? sql<boolean>`${(state === 'pending') === (documentTables[table].waiting !== null)} and document.status = 'pending' and document.deleted_at is null`
     : sql<boolean>`${sql.raw(documentTables[table].expecting ?? 'false')} and document.deleted_at is null`
 
 const onDocument =
@@ -96,4 +97,19 @@ export async function mustBeUnused(
   if (rows[0]?.pending) throw refuseRule('in_use')
   if (rows[0]?.expecting) throw refuseRule('on_order')
   if (rows[0]?.offered) throw refuseRule('on_offer')
+}
+
+/**
+ * How many units of some products, or at some locations, are set aside as damaged: they are on no shelf, and somebody has them to send back
+ * or to give up, which takes their product and the place where they are.
+ */
+export async function damagedUnits(ctx: BusinessContext, of: 'product_id' | 'location_id', ids: readonly string[]): Promise<number> {
+  const { count } = await ctx
+    .selectFrom('serial_numbers')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where(isAnyOf(of, ids))
+    .where('status', '=', 'damaged')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -5,7 +5,7 @@ import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { keptOf } from './kept-sums.ts'
+import { keptOf } from './day-sums/read.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')
@@ -13,6 +13,9 @@ const live = statuses.filter((status) => status !== 'canceled')
 /** Kobo that a line’s goods were worth as they came or went: of an intake with what it took to bring them in; of an adjustment with its sign. */
 export const worth = sql`case action.kind when 'intake' then item.total + item.extra_cost when 'adjustment' then coalesce(item.total, 0)
   else coalesce(item.value, 0) end`
+
+/** Lines of stock documents, with what they are of. */
+export const actionLines = sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id`
 
 /** What their lines come to. */
 export const actionSums = { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` }
@@ -29,8 +32,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
       addsUp: by !== 'product',
       sources: [
         {
-          from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
-            ${alias('action')} ${products('item')}`,
+          from: sql`${actionLines} ${alias('action')} ${products('item')}`,
           where: [
             sql<boolean>`action.business_id = ${ctx.business_id}`,
             sql<boolean>`action.deleted_at is null`,

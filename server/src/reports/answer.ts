@@ -7,7 +7,7 @@ import { type Cell, cellsAndWhole, cellsOf, firstGroups, foldedCells, groupsOf }
 import type { ReportDefinition, ReportPlan } from './definition.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { areMany, everyKey, onlyKeys, othersKey } from './group-keys.ts'
-import { keptDays } from './kept-days.ts'
+import { keptDays } from './day-sums/kept-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
 import { isGiven } from './joins.ts'
 import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'

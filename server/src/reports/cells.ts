@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type GroupKeys, othersKey } from './group-keys.ts'
-import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './kept-days.ts'
-import { type Kept, keptOfMonth } from './kept-sums.ts'
+import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './day-sums/kept-days.ts'
+import { type Kept, keptOfMonth } from './day-sums/read.ts'
 import type { Slice } from './stretches.ts'
 
 /** Rows of which a report is made, with what each of them adds to its sums. */

@@ -1,13 +1,17 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord, isAnyOrNone } from '../database/any-or-none.ts'
+import type { PaidKind } from '../documents/kind.ts'
+import { intake } from '../intakes/kind.ts'
+import { documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { sale } from '../sales/kind.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { idsOfEntries, isGiven } from './joins.ts'
-import { groupsOfNamed, keptOf, kindOfNamed } from './kept-sums.ts'
+import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
  * Rows with a contact, by whom they turned out to be: `main` beside them.
@@ -63,12 +67,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
   ]
-  const documents = (
-    table: 'sales' | 'inventory_actions',
-    which: RawBuilder<boolean>,
-    sums: Source['sums'],
-    kept: Source['kept'],
-  ): Source => ({
+  const documents = ({ table }: PaidKind, which: RawBuilder<boolean>, sums: Source['sums'], kept: Source['kept']): Source => ({
     ...of(sql`${sql.table(table)} document`, 'document.contact_id'),
     where: [
       ...common('document.contact_id'),
@@ -82,37 +81,29 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     sums,
     ...(kept && { kept }),
   })
-  const paid = (
-    table: 'sale_payments' | 'inventory_action_payments',
-    document: 'sales' | 'inventory_actions',
-    id: string,
-    sign: number,
-    kept: Source['kept'],
-  ): Source => ({
-    ...of(
-      sql`${sql.table(table)} payment join ${sql.table(document)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${id}`)}`,
-      'document.contact_id',
-    ),
-    where: [
-      sql<boolean>`payment.business_id = ${ctx.business_id}`,
-      ...common('document.contact_id'),
-      ...visibleAt(ctx, 'document.location_id'),
-      ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'payment.created_by' }),
-    ],
-    at: sql`payment.date`,
-    sums: { payments: sql`sum(payment.amount) * ${sql.lit(sign)}` },
-    ...(kept && { kept }),
-  })
+  const paid = ({ table, paid: way }: PaidKind, kept: Source['kept']): Source => {
+    const { payments, line_of } = documentTables[table]
+    return {
+      ...of(
+        sql`${sql.table(payments)} payment join ${sql.table(table)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${line_of}`)}`,
+        'document.contact_id',
+      ),
+      where: [
+        sql<boolean>`payment.business_id = ${ctx.business_id}`,
+        ...common('document.contact_id'),
+        ...visibleAt(ctx, 'document.location_id'),
+        ...conditionsOf(ctx, filters, { location: 'document.location_id', member: 'payment.created_by' }),
+      ],
+      at: sql`payment.date`,
+      sums: { payments: sql`sum(payment.amount) * ${sql.lit(way === 'in' ? 1 : -1)}` },
+      ...(kept && { kept }),
+    }
+  }
   const balanceOf = !isGiven(filters, 'location') && !isGiven(filters, 'member')
   const sources: Source[] = [
+    documents(sale, sql<boolean>`true`, { sales: sql`sum(document.total)` }, keptOf(ctx, 'sales', filters, by, { as: { total: 'sales' } })),
     documents(
-      'sales',
-      sql<boolean>`true`,
-      { sales: sql`sum(document.total)` },
-      keptOf(ctx, 'sales', filters, by, { as: { total: 'sales' } }),
-    ),
-    documents(
-      'inventory_actions',
+      intake,
       sql<boolean>`document.kind <> 'adjustment'`,
       {
         purchases: sql`sum(document.total) filter (where document.kind = 'intake')`,
@@ -120,8 +111,8 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
       },
       keptOf(ctx, 'papers', filters, by),
     ),
-    paid('sale_payments', 'sales', 'sale_id', 1, keptOf(ctx, 'takings', filters, by)),
-    paid('inventory_action_payments', 'inventory_actions', 'action_id', -1, keptOf(ctx, 'spendings', filters, by)),
+    paid(sale, keptOf(ctx, 'takings', filters, by)),
+    paid(intake, keptOf(ctx, 'spendings', filters, by)),
     {
       ...of(sql`contact_payments payment`, 'payment.contact_id'),
       where: [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
-import { accountName } from '../records/account-names.ts'
+import { accountName } from '../bank-accounts/account-names.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ReportGroup } from '@kasuwa/contract/reports'

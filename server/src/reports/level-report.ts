@@ -8,7 +8,7 @@ import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { type FilterColumns, conditionsOf } from '../records/filters.ts'
 import { idsOf, isGiven, lineKeys, products } from './joins.ts'
-import { keptOf } from './kept-sums.ts'
+import { keptOf } from './day-sums/read.ts'
 import type { List } from './lists.ts'
 
 const columns = (table: string): FilterColumns => ({

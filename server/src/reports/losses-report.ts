@@ -7,7 +7,7 @@ import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { type KeptSource, keptOf } from './kept-sums.ts'
+import { type KeptSource, keptOf } from './day-sums/read.ts'
 import type { List } from './lists.ts'
 
 const takes = ['location', 'member']

@@ -5,7 +5,7 @@ import { type ReportDefinition, named } from './definition.ts'
 import { isGiven } from './joins.ts'
 import { levelsList, movementsList, stockSource } from './level-report.ts'
 import { byLines } from './sale-report.ts'
-import { goodsMoved } from './sold-sources.ts'
+import { goodsMoved } from './returned-sources.ts'
 
 const takes = ['location', 'contact', 'member', 'product', 'category', 'brand']
 const linesOf = (path: string, fixed: Record<string, string>) => ({

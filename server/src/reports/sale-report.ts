@@ -8,18 +8,9 @@ import { sumOf } from './cells.ts'
 import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, posted, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { keptOf } from './kept-sums.ts'
-import {
-  goodsSold,
-  isAccount,
-  lineSums,
-  returnedSource,
-  saleConditions,
-  soldLines,
-  taxesOfLines,
-  taxesReturned,
-  wholeSales,
-} from './sold-sources.ts'
+import { keptOf } from './day-sums/read.ts'
+import { goodsSold, isAccount, lineSums, saleConditions, soldLines, taxesOfLines, wholeSales } from './sold-sources.ts'
+import { returnedSource, taxesReturned } from './returned-sources.ts'
 import { type Keys, alias, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines } from './joins.ts'
 import type { List } from './lists.ts'
 

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAnyOrNone } from '../database/any-or-none.ts'
 import { conditionsOf } from '../records/filters.ts'
 import type { Source } from './cells.ts'
-import { type Seer, isStatus, posted, visibleAt } from './filters.ts'
-import { keptOf } from './kept-sums.ts'
-import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
-import { lineTaxes, withSaleAndLine } from '../records/line-taxes.ts'
+import { type Seer, isStatus, visibleAt } from './filters.ts'
+import { keptOf } from './day-sums/read.ts'
+import { alias, documentFilters, products } from './joins.ts'
+import { lineTaxes, withSaleAndLine } from '../sales/line-taxes.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -24,7 +24,7 @@ export function saleConditions(ctx: Seer, filters: ReportFilters, counted: reado
 }
 
 /** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
-function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
+export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
   const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
   const has = (asked: readonly string[]): Condition => {
     const taxed = (which: RawBuilder<unknown>) =>
@@ -44,64 +44,16 @@ export const isAccount = (asked: readonly string[]): Condition =>
   )
 
 /** Sales on which something was paid to some account that was not undone. */
-function wherePaid({ account, not_account }: ReportFilters): Condition[] {
+export function wherePaid({ account, not_account }: ReportFilters): Condition[] {
   const has = (asked: readonly string[]) =>
     sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
       and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
   return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
 }
 
-/** The sale that goods came back of; nothing of what came back without one, which bears no tax and was paid into no account. */
-const itsSale = sql`left join sales sale on sale.business_id = action.business_id and sale.id = action.sale_id`
-
-/**
- * Returns of goods that were sold, with a sale or without: each on its own day. Taxes and accounts are those of the sale.
- * @param place of the line that it takes back of: taxes that cover it
- */
-export function returnedSource(
-  ctx: Seer,
-  filters: ReportFilters,
-  counted: readonly string[],
-  by: string | undefined,
-  place?: RawBuilder<unknown>,
-): Source {
-  const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
-  const ofSale = [...whereTaxed(filters, place), ...wherePaid(filters)]
-  return {
-    from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id ${alias('action')} ${products('item')}
-      ${ofSale.length > 0 ? itsSale : sql``}`,
-    where: [
-      sql<boolean>`action.business_id = ${ctx.business_id}`,
-      sql<boolean>`action.deleted_at is null`,
-      sql<boolean>`action.kind = 'return-inward'`,
-      isStatus('action.status', counted),
-      ...visibleAt(ctx, 'action.location_id'),
-      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
-      ...ofSale,
-    ],
-    at: sql`action.date`,
-    key: by ? (keys[by] ?? null) : null,
-    // Before a return takes effect nothing has come onto a shelf.
-    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
-    sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
-    kept: keptOf(ctx, 'back', filters, by),
-  }
-}
-
-/** What came back of what each tax was charged on, and of sales without any, with that tax. @param charged conditions on `taxed`, a tax of its sale */
-export function taxesReturned(ctx: Seer, filters: ReportFilters, counted: readonly string[], charged: readonly Condition[]): Source {
-  const { from, where, at } = returnedSource(ctx, filters, counted, undefined)
-  const joined = whereTaxed(filters).length + wherePaid(filters).length > 0 ? sql`` : itsSale
-  return {
-    from: sql`${from as RawBuilder<unknown>} ${joined}
-      left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id
-      left join inventory_action_item_taxes back on back.business_id = action.business_id and back.action_id = action.id
-        and back.line_position = item.position and back.tax_id = taxed.tax_id`,
-    where: [...where, ...charged, sql<boolean>`(taxed.covers is null or taxed.covers @> to_jsonb(item.sale_position))`],
-    ...{ at, key: sql`taxed.tax_id` },
-    sums: { returned_base: sql`sum(item.net)`, returned_tax: sql`sum(back.amount)` },
-  }
-}
+/** The sale that some row is of; nothing where it is of none. */
+export const withItsSale = (row: string) =>
+  sql`left join sales sale on sale.business_id = ${sql.ref(`${row}.business_id`)} and sale.id = ${sql.ref(`${row}.sale_id`)}`
 
 /** What whole sales come to; none of their lines is read. */
 export const wholeSales = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
@@ -122,14 +74,16 @@ export const lineSums = {
   discount: sql`sum(item.line_discount + item.discount)`,
 }
 
+export const saleLines = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`
+
 /** Of whole sales what their lines alone tell. */
 export const soldLines = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
-  from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')}`,
+  from: sql`${saleLines} ${alias('sale')}`,
   ...{ where, at: sql`sale.date`, key, kept },
   sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
 })
 
-export const withGoods = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id ${alias('sale')} ${products('item')}`
+export const withGoods = sql`${saleLines} ${alias('sale')} ${products('item')}`
 
 /** How many sales some lines are of: no sum, where a sale has several of them. */
 export const salesCounted = { count: sql`count(distinct sale.id)` }
@@ -176,22 +130,4 @@ export const taxesOfLines = (
   },
   ...{ where, at: sql`sale.date`, key, kept },
   sums: { tax: sql`sum(taxed.amount)` },
-})
-
-/** Goods that came back and came in, each on its document's day. */
-export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undefined): Source => ({
-  from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
-    ${alias('action')} ${products('item')}`,
-  where: [
-    sql<boolean>`action.business_id = ${ctx.business_id}`,
-    sql<boolean>`action.deleted_at is null`,
-    isStatus('action.status', posted),
-    ...visibleAt(ctx, 'action.location_id'),
-    ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
-  ],
-  ...{ at: sql`action.date`, key: by ? ((lineKeys('item') as Keys)[by] ?? null) : null, kept: keptOf(ctx, 'moved', filters, by) },
-  sums: {
-    returned: sql`sum(item.quantity) filter (where action.kind = 'return-inward')`,
-    received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,
-  },
 })

@@ -129,7 +129,7 @@ export class BusinessContext implements AuthenticatedContext {
   readonly member
   readonly permissions
   readonly numbering
-  /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`records/drawer-session.ts`). */
+  /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`drawer-sessions/session.ts`). */
   drawer_session_id: string | null = null
   readonly changes: AuditChange[] = []
   readonly #effects: Effect[] = []

@@ -1,12 +1,11 @@
 import { type Wrong, correct, correctedHeld } from '../documents/correct.ts'
-import { mustBeNoExchange } from '../documents/exchanges.ts'
 import type { Document } from '../documents/kind.ts'
-import { sale } from '../documents/kinds.ts'
-import { accept, lockQuotation } from '../documents/quotations.ts'
+import { accept, lockQuotation } from '../quotations/quotation.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { mainOf } from '../records/merged-contacts.ts'
+import { type ListPrices, pricesKept } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { pricesOfSale } from './list-prices.ts'
+import { sale } from './kind.ts'
 import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
 import type { SaleBody } from './sale-body.ts'
 
@@ -25,7 +24,6 @@ export const corrected: Feature = (ctx, body) => {
 }
 
 async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: Wrong & Document): Promise<OnRecord> {
-  await mustBeNoExchange(ctx, wrong.id)
   const stood = await restoreNamed(ctx, 'sales', wrong, body)
   // Who was sold to may have turned out to be somebody since.
   const { contact_id: soldTo, quotation_id } = wrong
@@ -49,4 +47,11 @@ async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: Wrong & Docu
     },
     beforeGoods: () => takeGoodsBack?.() ?? Promise.resolve(),
   }
+}
+
+/** Those of a sale that another is recorded in place of. */
+async function pricesOfSale(ctx: BusinessContext, sale_id: string): Promise<ListPrices> {
+  return pricesKept(
+    await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute(),
+  )
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { creditHeld, settleNew } from '../contacts/credit.ts'
+import { creditHeld, settleNew } from '../receivables/credit.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { type Feature, whenHeld } from './on-record.ts'
 

@@ -1,4 +1,4 @@
-import { givingFrom, drawerHeld, takeAt } from '../records/drawer-session.ts'
+import { givingFrom, drawerHeld, takeAt } from '../drawer-sessions/session.ts'
 import { type Feature, whenHeld } from './on-record.ts'
 
 /** What is paid goes into a drawer, which stands where the sale is made. */

@@ -1,14 +1,13 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
-import { type ReturnableLine, returnableLines } from '../documents/returnable.ts'
-import { exchangedFor, returnsOf } from '../documents/find-returns.ts'
-import { settledOf } from '../contacts/allocated.ts'
+import { settledOf } from '../receivables/allocated.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
+import { cameBack } from './came-back.ts'
 import { summaryOf } from './list-sales.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { visibleDocuments } from '../documents/visible.ts'
@@ -77,10 +76,10 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
     flags.with_settled ? settledOf(ctx, id) : undefined,
     flags.with_settled ? wronglyPaid(ctx, id) : undefined,
-    flags.with_returns && ctx.can('inventory-action.view') ? returnsOf(ctx, 'sale_id', id) : undefined,
-    flags.with_returns ? returnableLines(ctx, id) : undefined,
+    flags.with_returns && ctx.can('inventory-action.view') ? cameBack().returns(ctx, id) : undefined,
+    flags.with_returns ? cameBack().returnable(ctx, id) : undefined,
     quotationOf(ctx, id),
-    exchangedFor(ctx, id),
+    cameBack().exchange(ctx, id),
   ])
   return {
     items,
@@ -90,7 +89,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     wrong,
     quotation,
     exchange,
-    returns: returnable && { ...(returns && { returns }), returnable: returnable.map(sayingParts) },
+    returns: returnable && { ...(returns && { returns }), returnable },
     people: (payments ?? []).map((one) => one.created_by),
   }
 }
@@ -128,13 +127,6 @@ async function wronglyPaid(ctx: BusinessContext, sale_id: string) {
     ...{ ...row, paid: verified_amount ?? 0, currency: verified_currency ?? '', at: verified_at ?? '' },
     is_ours: subaccount === verified_subaccount,
   }))
-}
-
-/** Of a line of a composite the parts whose units are told apart. */
-function sayingParts({ parts, ...line }: ReturnableLine) {
-  const tracked = parts.filter(({ has_inventory, has_serial_number }) => has_inventory && has_serial_number)
-  const named = tracked.map(({ product_id: id, product_name: name, quantity }) => ({ product: { id, name }, quantity }))
-  return { ...line, ...(named.length > 0 && { tracked_components: named }) }
 }
 
 const taxesOf = (ctx: BusinessContext, sale_id: string) =>

@@ -4,7 +4,7 @@ import { taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { firstIdOf } from '../database/ids.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { oneLocationOf } from '../records/own-location.ts'
+import { oneLocationOf } from '../locations/own-location.ts'
 import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
@@ -18,7 +18,7 @@ import { visibleSales } from './list-sales.ts'
 import { componentsOf } from '../products/recipe.ts'
 import { inBusiness } from '../database/joins.ts'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { taxCoverage } from './price-sale.ts'
+import { taxCoverage } from '../pricing/price-sale.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
 type MostSold = (typeof api)['sales']['mostSold']

@@ -1,4 +1,4 @@
-import { holdToLimit, mustMaySee } from '../contacts/credit-limit.ts'
+import { holdToLimit, mustMaySee } from '../receivables/credit-limit.ts'
 import type { Feature } from './on-record.ts'
 
 /** A sale that takes effect is held to what its customer may owe. */

@@ -1,7 +1,7 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { leftToPay } from '@kasuwa/contract/sale-totals'
-import { sale as kind } from '../documents/kinds.ts'
+import { sale as kind } from './kind.ts'
 import { heads } from '../documents/print/letterhead.ts'
 import { type PaperFormat, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'

@@ -2,8 +2,8 @@ import type { Line } from '../documents/kind.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { composedLines } from './composed-lines.ts'
-import { type ListPrices, listPriceOf } from './list-prices.ts'
-import { type AppliedTax, type Asked, figuresOf, priceSale, type taxCoverage } from './price-sale.ts'
+import { type ListPrices, listPriceOf } from '../pricing/list-prices.ts'
+import { type AppliedTax, type Asked, figuresOf, priceSale, type taxCoverage } from '../pricing/price-sale.ts'
 
 type NamedLine = Omit<Line, 'total'> & { product_name: string; item: { price: number } }
 

@@ -1,5 +1,5 @@
-import { type HeldQuotation, accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../documents/quotations.ts'
-import { pricesKept } from './list-prices.ts'
+import { type HeldQuotation, accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../quotations/quotation.ts'
+import { pricesKept } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
 import type { SaleBody } from './sale-body.ts'
@@ -25,7 +25,7 @@ export const quoted: Feature = (ctx, body, quotedOn) => {
   const { quotation: id } = body
   if (!id) return undefined
   const hold = () => holdQuotation(ctx, id, body.quotation_expired === true, quotedOn)
-  return whenHeld({ at: 'quotation', hold }, (quotation) => hooksOf(ctx, body, quotation))
+  return whenHeld({ at: 'made of', hold }, (quotation) => hooksOf(ctx, body, quotation))
 }
 
 async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: HeldQuotation): Promise<OnRecord> {

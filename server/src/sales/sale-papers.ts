@@ -4,7 +4,6 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
-import { sale as kind } from '../documents/kinds.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
@@ -20,13 +19,14 @@ import {
   paperTranslator,
   stateWord,
 } from '../documents/print/paper.ts'
-import { cameBackFor } from '../documents/find-returns.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
-import { asItWas, changedSince } from '../records/as-it-was.ts'
+import { asItWas, changedSince } from '../documents/print/as-it-was.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { cameBack } from './came-back.ts'
 import { findSale } from './find-sale.ts'
+import { sale as kind } from './kind.ts'
 import { inBusiness } from '../database/joins.ts'
 
 const { words } = kind
@@ -58,7 +58,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
   const mark = statusMark(ctx, sale)
   const due = leftToPay(sale)
   const [exchange, taxNumbers, payTo] = await Promise.all([
-    sale.exchange && cameBackFor(ctx, sale.exchange),
+    sale.exchange && cameBack().exchanged(ctx, sale.exchange),
     taxNumbersOf(ctx, sale),
     now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
@@ -151,7 +151,7 @@ const partsText = ({ components = [] }: Sale['items'][number]): string =>
 function exchangeSection(
   ctx: BusinessContext,
   { exchange }: Sale,
-  back: Awaited<ReturnType<typeof cameBackFor>> | undefined,
+  back: Awaited<ReturnType<ReturnType<typeof cameBack>['exchanged']>> | undefined,
 ): Paper['sections'] {
   if (!exchange || !back) return []
   const lines = back.lines.map(({ name, quantity, unit, credit }) => `${formatUnits(quantity, unit)} × ${name}: ${formatMoney(credit)}`)

@@ -1,9 +1,9 @@
 import { api } from '@kasuwa/contract'
-import { documentCalls } from '../documents/calls.ts'
-import { kindsIn, sale } from '../documents/kinds.ts'
+import { documentCalls, paymentCalls } from '../documents/calls.ts'
+import { sale } from './kind.ts'
 import { refundCanceled } from '../documents/refund.ts'
 import { serve } from '../http/serve.ts'
-import { givingAt } from '../records/drawer-session.ts'
+import { givingAt } from '../drawer-sessions/session.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
@@ -12,6 +12,8 @@ import { listSales, sumSales } from './list-sales.ts'
 import { salePaymentReceipt } from './payment-receipt.ts'
 import { recordSale } from './record-sale.ts'
 import { salePaper } from './sale-papers.ts'
+
+const kinds = { table: sale.table, kinds: [sale] }
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
@@ -28,7 +30,8 @@ export default serve(api.sales, {
     await givingAt(ctx, body, 'amount', () => refundCanceled(ctx, sale, id, body))
     return wholeSale(ctx, id)
   },
-  ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: salePaper }),
+  ...documentCalls(kinds, { whole: wholeSale, paper: salePaper }),
+  ...paymentCalls(kinds, wholeSale),
   download: (ctx, { params, query }) => salePaper(ctx, params.id, query.format ?? 'pdf', query.paper),
   paymentReceipt: (ctx, { params, query }) => salePaymentReceipt(ctx, params.id, params.payment, query.format ?? 'pdf'),
 })

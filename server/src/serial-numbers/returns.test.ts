@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
+const meet = await openLockConflicts(server)
 
 async function open() {
   const shop = await openShop(server)
@@ -210,6 +212,20 @@ test('a unit that a return names which waits keeps its number, and gets another 
   expect((await rename()).body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
   expect((await cancel(waits)).status).toBe(200)
   expect((await rename()).status).toBe(200)
+})
+
+test('a unit keeps its number from the moment that a return names which is to wait', async () => {
+  const { shop, intake, sell, back, made } = await open()
+  await made(intake(['A1'], 10_00))
+  const sale = await sell(['A1'])
+  await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 }))
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const met = await meet(
+    () => back(sale, ['A1']),
+    () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' }),
+  )
+  expect([met.waited, met.first.status]).toEqual([true, 201])
+  expect(met.second.body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
 })
 
 test('a number that was sold under a product without serial numbers by now is free: for other goods, for those on hand, or by deleting it', async () => {

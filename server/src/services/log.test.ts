@@ -42,6 +42,21 @@ test('of a row that a constraint refuses, the log has which constraint and not t
   expect(line).not.toContain('hush')
 })
 
+test('of a request the log has neither its headers nor, of any other, who it was from', () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const secret = 'Bearer hush-hush'
+  log.info({ req: { method: 'GET', url: '/v1/business/sales', headers: { authorization: secret, 'x-other': secret } } }, 'asked')
+  log.info({ to: { host: 'pay.test', headers: { authorization: secret } } }, 'asks in turn')
+  log.info({ busboyOptions: { limits: { files: 1 }, headers: { 'x-other': secret } } }, 'reads a form')
+  expect(lines.join('')).not.toContain('hush')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { req: { method: 'GET', url: '/v1/business/sales' } },
+    { to: { host: 'pay.test', headers: {} } },
+    { busboyOptions: { limits: { files: 1 } } },
+  ])
+})
+
 test('a pool that is closed has no connection left on the server', async () => {
   const url = inject('databaseServer')
   const admin = new pg.Client({ connectionString: url })

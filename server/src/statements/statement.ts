@@ -2,7 +2,7 @@ import { MAX_STATEMENT_ROWS, type Statement, onSide } from '@kasuwa/contract/sta
 import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentOf, statedEntries } from '../contacts/balances.ts'
+import { documentOf, statedEntries } from '../receivables/balances.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { refuseField } from '../errors/refusal.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addUpAllDays } from '../reports/day-sums.ts'
+import { addUpAllDays } from '../reports/day-sums/add-up.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Adds up all days that are over or have marks, as the job of every five minutes does. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { recountAllDebts } from '../contacts/kept-debts.ts'
+import { recountAllDebts } from '../receivables/kept-debts.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Works off all marks of debts that are to be worked out again, as the job of every minute does. */

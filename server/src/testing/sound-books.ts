@@ -1,37 +1,76 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type Broken, checkBusiness, oneMoment, sentence } from '../books/check.ts'
-import type { QueriedLaw, Violation } from '../books/law.ts'
+import type { QueriedLaw, Violation } from '../records/law.ts'
 import { laws } from '../books/laws.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The books of all businesses that this test file made, by whatever way, are sound. Asked once, in the file's last test. */
-export async function expectSoundBooks({ ownerUrl, earlier = [] }: Pick<TestServer, 'ownerUrl' | 'earlier'>): Promise<void> {
-  const broken = await withClient(ownerUrl, async (client) => {
+export async function expectSoundBooks({ ownerUrl, earlier }: Pick<TestServer, 'ownerUrl' | 'earlier'>): Promise<void> {
+  const broken = await withReader({ ownerUrl, isShared: earlier !== undefined }, async (client) => {
     await client.query(oneMoment)
-    const { rows } = await client.query<{ id: string }>('select id from businesses where id <> all ($1::uuid[])', [earlier])
-    expect(rows, 'businesses that this file made').not.toEqual([])
-    const sentences: string[] = []
-    const ids = rows.map(({ id }) => id)
-    for await (const one of checkBusinesses(client, ids)) sentences.push(sentence(one))
-    return sentences
+    try {
+      const { rows } = await client.query<{ id: string }>('select id from businesses where id <> all ($1::uuid[])', [earlier ?? []])
+      expect(rows, 'businesses that this file made').not.toEqual([])
+      const sentences: string[] = []
+      const ids = rows.map(({ id }) => id)
+      for await (const one of brokenIn(client, ids)) sentences.push(sentence(one))
+      return sentences
+    } finally {
+      await client.query('rollback')
+    }
   })
   expect(broken).toEqual([])
 }
 
-/** What `checkBusiness` finds in some businesses, in one statement for all of them. @param only the name of the one law that is asked */
-export async function* checkBusinesses(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
-  const asked = laws.filter(({ name }) => only === undefined || name === only)
-  const queried = asked.filter((law) => 'query' in law)
-  await client.query(ofEach(queried, ids))
-  const { rows } = await client.query<{ found: Found[] }>(`select current_setting('books.found')::json as found`)
-  for (const { place, business_id, row } of rows[0]?.found ?? []) {
-    const { name: law, what } = queried[place] ?? { name: '', what: '' }
-    yield { law, what, business_id, row }
-  }
-  for (const { name } of asked.filter((law) => 'find' in law)) for (const id of ids) yield* checkBusiness(client, id, name)
+/** Those to databases that files share: what was planned there is kept for the files that follow. */
+const kept = new Map<string, Promise<pg.Client>>()
+
+function withReader<T>(
+  { ownerUrl, isShared }: { ownerUrl: string; isShared: boolean },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  if (!isShared) return withClient(ownerUrl, (client) => makeFunction(client).then(() => work(client)))
+  const client = kept.get(ownerUrl) ?? connected(ownerUrl)
+  kept.set(ownerUrl, client)
+  return client.then(work)
 }
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  // Its database goes before it does.
+  client.on('error', () => kept.delete(url))
+  await client.connect()
+  await makeFunction(client)
+  return client
+}
+
+const askedOf = (only?: string) => laws.filter(({ name }) => only === undefined || name === only)
+const queriedOf = (only?: string) => askedOf(only).filter((law) => 'query' in law)
+
+/**
+ * Makes the function that asks laws on this connection. They are planned when it is first called, which takes longer than to ask them of a
+ * small shop. Each is begun anew for each business: of a business by `lateral`, PostgreSQL 18 was seen to answer from the one before, where
+ * a plan has a hashed subquery twice.
+ */
+const makeFunction = (client: pg.Client, only?: string) =>
+  client.query(`create or replace function pg_temp.broken_laws(businesses uuid[]) returns jsonb language plpgsql
+    set plan_cache_mode = force_generic_plan as $books$
+    declare
+      asked_business uuid;
+      broken_laws jsonb := '[]';
+    begin
+      foreach asked_business in array businesses loop
+        ${queriedOf(only).map(ofOne).join('\n')}
+      end loop;
+      return broken_laws;
+    end $books$`)
+
+/** A law names its business as `$1`, and has no other parameter. */
+const ofOne = ({ query }: QueriedLaw, place: number) => `broken_laws := broken_laws || (
+  select coalesce(jsonb_agg(jsonb_build_object('place', ${place}, 'business_id', asked_business, 'row', to_jsonb(violation))), '[]')
+  from (select * from (${query.replaceAll('$1', 'asked_business')}) violation limit 5) violation);`
 
 interface Found {
   /** Of the law, among those that were asked. */
@@ -40,22 +79,17 @@ interface Found {
   row: Violation
 }
 
-/**
- * Laws are planned once, which takes longer than to ask them of a small shop, and each is begun anew for each business: of a business by
- * `lateral`, PostgreSQL 18 was seen to answer from the one before, where a plan has a hashed subquery twice.
- */
-const ofEach = (queried: readonly QueriedLaw[], ids: readonly string[]) => `set local plan_cache_mode = force_generic_plan; do $books$
-  declare
-    asked_business uuid;
-    broken_laws jsonb := '[]';
-  begin
-    foreach asked_business in array '{${ids.join()}}'::uuid[] loop
-      ${queried.map(ofOne).join('\n')}
-    end loop;
-    perform set_config('books.found', broken_laws::text, true);
-  end $books$`
+/** What `checkBusiness` finds in some businesses, in one statement for all of them. @param only the name of the one law that is asked */
+export async function* checkBusinesses(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
+  await makeFunction(client, only)
+  yield* brokenIn(client, ids, only)
+}
 
-/** A law names its business as `$1`, and has no other parameter. */
-const ofOne = ({ query }: QueriedLaw, place: number) => `broken_laws := broken_laws || (
-  select coalesce(jsonb_agg(jsonb_build_object('place', ${place}, 'business_id', asked_business, 'row', to_jsonb(violation))), '[]')
-  from (select * from (${query.replaceAll('$1', 'asked_business')}) violation limit 5) violation);`
+async function* brokenIn(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
+  const { rows } = await client.query<{ found: Found[] }>('select pg_temp.broken_laws($1) as found', [ids])
+  for (const { place, business_id, row } of rows[0]?.found ?? []) {
+    const { name: law, what } = queriedOf(only)[place] ?? { name: '', what: '' }
+    yield { law, what, business_id, row }
+  }
+  for (const { name } of askedOf(only).filter((law) => 'find' in law)) for (const id of ids) yield* checkBusiness(client, id, name)
+}

@@ -1,3 +1,4 @@
+import { moreOfContacts } from '@kasuwa/contract/contact-fields'
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { DateField } from '../kit/fields/date-field.tsx'
@@ -47,9 +48,9 @@ export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; open
             inputMode="numeric"
             autoComplete="off"
           />
-          <TextField at={form.at('facebook')} label={t('facebook')} autoComplete="off" />
-          <TextField at={form.at('instagram')} label={t('instagram')} autoComplete="off" />
-          <TextField at={form.at('twitter')} label={t('twitter')} autoComplete="off" />
+          {moreOfContacts.map(({ name }) => (
+            <TextField key={name} at={form.at(name)} label={t(name)} autoComplete="off" />
+          ))}
         </div>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { moreOfContacts } from '@kasuwa/contract/contact-fields'
 import { Button } from '@mantine/core'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -47,9 +48,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
               <IdentityNumber key={contact.id + contact.updated_at} id={contact.id} covered={contact.identity_number} />
             ),
           ],
-          [t('facebook'), contact.facebook],
-          [t('instagram'), contact.instagram],
-          [t('twitter'), contact.twitter],
+          ...moreOfContacts.map(({ name }) => [t(name), contact[name]] as const),
           [t('created'), <When key="created" at={contact.created_at} day />],
         ]}
       />

@@ -1,3 +1,4 @@
+import { toldOfContacts } from '@kasuwa/contract/contact-fields'
 import type { contacts } from '@kasuwa/contract/contacts'
 import { ArchiveRestore, Ban, Check, Eye, Link2Off, Merge, Pencil, RotateCcw, Scale, Share2, Split, Trash2, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,27 +16,10 @@ import { useAmountOwedText } from './amount-owed.tsx'
 
 type Entry = RowOf<typeof contacts.timeline>
 type Changes = Entry['changes']
+type Field = (typeof toldOfContacts)[number]['name']
 
-/** Fields by the words for them, in the order in which they matter. */
-const words = {
-  name: 'name',
-  company_name: 'company',
-  phone: 'phone',
-  email: 'email',
-  contact_type: 'type',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  gender: 'gender',
-  dob: 'dob',
-  identity_type: 'identity_type',
-  facebook: 'facebook',
-  instagram: 'instagram',
-  twitter: 'twitter',
-  note: 'note',
-} as const satisfies Partial<Record<keyof Changes, string>>
-const fields = Object.keys(words) as (keyof typeof words)[]
+const words = { company_name: 'company', contact_type: 'type' } as const
+const wordOf = (field: Field) => (field === 'company_name' || field === 'contact_type' ? words[field] : field)
 
 /** What was done to a contact. */
 export default function ContactTimeline({ id }: { id: string }) {
@@ -51,16 +35,17 @@ export default function ContactTimeline({ id }: { id: string }) {
     gender: (gender: 'male') => t(gender),
     identity_type: (type: 'nin') => t(type),
   }
-  const line = (changes: Changes, field: keyof typeof words) => {
+  const line = (changes: Changes, field: Field) => {
     const change = changes[field]
     if (!change) return []
     const show = (shown[field] ?? String) as (value: unknown) => ReactNode
     const of = (value: unknown) => (value === null ? null : show(value))
-    return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
+    return [<ChangeLine key={field} name={t(wordOf(field))} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
   }
+  const linesOf = (changes: Changes) => toldOfContacts.flatMap(({ name }) => line(changes, name))
   const tell = ({ what, changes, merged, amount, balance_after, by_import }: Entry): Happening => {
     const imported = importTold('/import/contacts', what, by_import)
-    if (imported) return { ...imported, lines: fields.flatMap((field) => line(changes, field)) }
+    if (imported) return { ...imported, lines: linesOf(changes) }
     if (what === 'created') return { icon: UserPlus, title: t('did_created') }
     if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
     if (what === 'restored') return { icon: ArchiveRestore, title: kit('did_restored') }
@@ -69,14 +54,14 @@ export default function ContactTimeline({ id }: { id: string }) {
     if (what === 'identity_seen') return { icon: Eye, title: t('did_identity_seen') }
     if (what === 'merged' || what === 'unmerged') {
       const icon = what === 'merged' ? Merge : Split
-      return { icon, title: t(`did_${what}`, { name: merged ?? '' }), lines: fields.flatMap((field) => line(changes, field)) }
+      return { icon, title: t(`did_${what}`, { name: merged ?? '' }), lines: linesOf(changes) }
     }
     if (what === 'adjusted' || what === 'adjustment_undone') {
       const money = () => <Money kobo={amount} signed />
       const title = amount === null ? b(`did_${what}`) : b.rich(`did_${what}_by`, { money })
       return { icon: what === 'adjusted' ? Scale : RotateCcw, title, lines: balance_after === null ? [] : [owed(balance_after)] }
     }
-    const lines = fields.flatMap((field) => line(changes, field))
+    const lines = linesOf(changes)
     const turned = changes.is_blacklisted
     if (turned)
       return {

@@ -33,7 +33,7 @@ export interface Difference {
   over: number
 }
 
-/** How what comes back stands against what goes out, as the server has it (`server/src/documents/exchanges.ts`). @param total kobo of what goes out */
+/** How what comes back stands against what goes out, as the server has it (`server/src/exchanges/exchange.ts`). @param total kobo of what goes out */
 export function differenceOf({ of, back }: Pick<ExchangeDraft, 'of' | 'back'>, total: number): Difference {
   const credit = creditOfDraft({ lines: back })
   const free = of ? Math.min(credit, paidOver({ ...of, credited: of.credited + credit })) : credit

@@ -1,3 +1,4 @@
+import type { ContactText } from '@kasuwa/contract/contact-fields'
 import type { Language } from '@kasuwa/contract/languages'
 import type { Channel } from '@kasuwa/contract/reminders'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
@@ -15,26 +16,20 @@ export interface Took {
   country?: string | null
 }
 
+type ContactTexts = Record<ContactText, string | null>
+
 export interface ContactTables {
   contact_group_members: Omit<TenantRow, 'id'> & { contact_id: string; group_id: string }
   contacts: MasterRow & {
     name: string
-    company_name: string | null
     email: string | null
     phone: string | null
     gender: 'male' | 'female' | null
     dob: string | null
     contact_type: 'customer' | 'supplier' | 'both'
     country: Defaulted<string>
-    state: string | null
-    city: string | null
-    address: string | null
     identity_type: 'nin' | 'bvn' | null
     identity_number: string | null
-    facebook: string | null
-    instagram: string | null
-    twitter: string | null
-    note: string | null
     /** Days that they have to pay in; null is the business's. */
     payment_terms_days: Defaulted<number | null>
     /** Kobo; null is no limit. */
@@ -50,7 +45,7 @@ export interface ContactTables {
     merged_into: Defaulted<string | null>
     search_text: string
     sort_name: string
-  }
+  } & ContactTexts
   contact_merges: TenantRow & {
     contact_id: string
     into_id: string

@@ -147,7 +147,7 @@ export interface DocumentTables {
     total: number | null
     /** Kobo. */
     paid_amount: Defaulted<number>
-    /** Kobo of `paid_amount` that are no payments of its own (`contacts/allocations.ts`). */
+    /** Kobo of `paid_amount` that are no payments of its own (`receivables/allocations.ts`). */
     allocated: Defaulted<number>
     /** The session of a drawer that its extra costs came back into, where it was canceled at one. */
     costs_back_session_id: Defaulted<string | null>
@@ -233,7 +233,7 @@ export interface DocumentTables {
     tax_total: number
     total: number
     paid_amount: Defaulted<number>
-    /** Kobo of `paid_amount` that are no payments of its own (`contacts/allocations.ts`). */
+    /** Kobo of `paid_amount` that are no payments of its own (`receivables/allocations.ts`). */
     allocated: Defaulted<number>
     /** Kobo that approved returns took off what is owed for it, less what was handed back of that. */
     credited: Defaulted<number>

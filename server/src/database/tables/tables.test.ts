@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contactTexts } from '@kasuwa/contract/contact-fields'
+import { each } from '@kasuwa/contract/platform/each'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -126,7 +128,8 @@ const declared = (): Record<string, Columns> => {
     }
   }
   for (const { table, isName } of plainNames) tables[table] = named(isName ? 'NameRow' : 'PlainRow')
-  return tables
+  const texts = each(contactTexts, () => true)
+  return { ...tables, contacts: { ...tables.contacts, ...texts } }
 }
 
 test('the types of tables say what the migrations made: every column, and whether it can be empty', async () => {

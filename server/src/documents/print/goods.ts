@@ -1,5 +1,5 @@
 import type { Unit } from '@kasuwa/contract/units'
-import { asItWas, changedSince } from '../../records/as-it-was.ts'
+import { asItWas, changedSince } from './as-it-was.ts'
 import type { BusinessContext } from '../../request/request-context.ts'
 
 interface Goods {

@@ -1,0 +1,42 @@
+/*
+ * The fields of a contact, in the order of its timeline. Shapes of calls, columns of files, merges, timelines, forms, the profile and the type
+ * of the table are made of them (`architecture.md`, Adding a field).
+ */
+
+interface Field {
+  name: string
+  /** A text that may be empty: its least and most characters. */
+  text?: readonly [number, number]
+  /** An input among “More about them” and a row of the profile. */
+  isMore?: true
+  /** In no trail. */
+  isSecret?: true
+}
+
+export const contactFields = [
+  { name: 'name' },
+  { name: 'company_name', text: [2, 250] },
+  { name: 'phone' },
+  { name: 'email' },
+  { name: 'contact_type' },
+  { name: 'address', text: [2, 250] },
+  { name: 'city', text: [1, 250] },
+  { name: 'state', text: [1, 250] },
+  { name: 'country' },
+  { name: 'gender' },
+  { name: 'dob' },
+  { name: 'identity_type' },
+  { name: 'identity_number', isSecret: true },
+  { name: 'facebook', text: [2, 100], isMore: true },
+  { name: 'instagram', text: [2, 100], isMore: true },
+  { name: 'twitter', text: [2, 100], isMore: true },
+  { name: 'note', text: [0, 1000] },
+] as const satisfies readonly Field[]
+
+export const contactTexts = contactFields.filter((field) => 'text' in field)
+export const moreOfContacts = contactFields.filter((field) => 'isMore' in field)
+/** Those that a timeline tells. */
+export const toldOfContacts = contactFields.filter((field) => !('isSecret' in field))
+
+export type ContactField = (typeof contactFields)[number]['name']
+export type ContactText = (typeof contactTexts)[number]['name']

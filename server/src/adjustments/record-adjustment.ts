@@ -1,0 +1,131 @@
+import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
+import type { api } from '@kasuwa/contract'
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import { isWhole } from '@kasuwa/contract/units'
+import { adjustment } from './kind.ts'
+import type { Part } from '../documents/kind.ts'
+import { partiesFor } from '../documents/parties.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
+import { newId, newIds } from '../database/ids.ts'
+import { refuseField } from '../errors/refusal.ts'
+import type { StockLocation } from '../inventory/moves.ts'
+import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
+import type { Named } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { documentDate } from '../services/clock.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
+
+type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
+
+interface AdjustedLine {
+  id: string
+  position: number
+  product_id: string
+  product_name: string
+  quantity: number
+  metadata: object | null
+  has_inventory: boolean
+  has_serial_number: boolean
+  unit_cost: number
+  parts: readonly Part[]
+  /** Kobo a unit that comes in; null where it is the average of the shelf. */
+  unit_amount: number | null
+  total: number | null
+  reason: AdjustmentReason
+}
+
+/**
+ * Puts right what is on the shelf. At approval level 0 at once; above it goods that are to go out are held until enough have approved.
+ * Invariant: on hand and worth of a level change by what its movements say, and neither falls below what pending documents hold or below
+ * zero, whatever else takes from the shelf meanwhile: its row is locked before either is looked at (`inventory/ledger.ts`).
+ * @returns the action's uuid
+ * @throws Refusal 422 by field, or 403 for whoever changes the worth of goods and may not see it
+ */
+export async function recordAdjustment(ctx: BusinessContext, body: Body): Promise<string> {
+  if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
+  const [{ location, products, lines: named }, { level }] = await Promise.all([
+    partiesFor(ctx, adjustment, { ...body, contact: null }),
+    levelAndMaker(ctx, adjustment),
+  ])
+  mustBeCounted(named, products)
+  const lines = named.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
+  const given = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
+  if (given > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  return write(ctx, level, location, lines, { date: body.date, note: body.note ?? null })
+}
+
+/** What a line says of a product, none of whose units it names. */
+const lineOf = ({ id: product_id, name: product_name, has_inventory, cost: unit_cost }: NewProduct) => ({
+  ...{ product_id, product_name, has_inventory, unit_cost, has_serial_number: false, parts: [], metadata: null },
+})
+
+/** What new products have on the shelf already. It takes effect whatever the approval level: they are new, and so is their stock. */
+export const recordOpening: OpeningOf = async (ctx, location, openings) => {
+  const lines = openings.map(({ product, quantity, cost, field }, position): AdjustedLine => {
+    if (isWhole(product.unit) && quantity % 1000 !== 0) throw refuseField(`${field}.quantity`, 'whole_pieces', { product: product.name })
+    const unit_amount = cost ?? product.cost
+    const total = lineTotal(quantity, unit_amount)
+    if (total > MAX_TOTAL) throw refuseField(`${field}.quantity`, 'total_too_large')
+    return { ...lineOf(product), id: newId(ctx.now), position, quantity, unit_amount, total, reason: 'opening' }
+  })
+  const all = lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
+  if (all > MAX_TOTAL) throw refuseField(`${openings[0]?.field ?? 'opening'}.quantity`, 'total_too_large')
+  await write(ctx, 0, location, lines, { note: null })
+}
+
+/**
+ * One unit on a shelf is worth so much more or less. It takes effect whatever the approval level, as what an opening brings does: it is the
+ * movement behind what somebody who may edit the unit says that it cost.
+ */
+export async function recordRevaluation(
+  ctx: BusinessContext,
+  location: StockLocation,
+  product: Named<'products'>,
+  serial: string,
+  value: number,
+): Promise<string> {
+  const of = { ...lineOf(product), has_serial_number: product.has_serial_number, metadata: { serial_numbers: [serial] } }
+  const line: AdjustedLine = { ...of, id: newId(ctx.now), position: 0, quantity: 0, unit_amount: null, total: value, reason: 'other' }
+  return write(ctx, 0, location, [line], { note: ctx.translate({ key: 'unit_cost_changed', values: { serial } }) })
+}
+
+/** One product of many that are put on a shelf. */
+export interface Opening {
+  product: NewProduct
+  /** Thousandths. */
+  quantity: number
+  /** Kobo a unit. */
+  cost: number
+}
+
+/** The same of many new products at one location, by one document. @throws Refusal 422 where they come to more than one can hold */
+export async function recordOpenings(ctx: BusinessContext, location: StockLocation, openings: readonly Opening[]): Promise<string> {
+  const ids = newIds(openings.length, ctx.now)
+  const lines = openings.map(({ product, quantity, cost }, position): AdjustedLine => {
+    const total = lineTotal(quantity, cost)
+    return { ...lineOf(product), id: ids[position] ?? '', position, quantity, unit_amount: cost, total, reason: 'opening' }
+  })
+  return write(ctx, 0, location, lines, { note: null })
+}
+
+const amounts = ({ quantity, value, cost }: Body['items'][number]) => {
+  if (quantity === 0) return { unit_amount: null, total: value ?? null }
+  const isPriced = quantity > 0 && cost !== null && cost !== undefined
+  return { unit_amount: isPriced ? cost : null, total: isPriced ? lineTotal(quantity, cost) : null }
+}
+
+async function write(
+  ctx: BusinessContext,
+  level: number,
+  location: StockLocation,
+  lines: readonly AdjustedLine[],
+  { date, note }: { date?: string | null | undefined; note: string | null },
+): Promise<string> {
+  const common = { kind: adjustment.name, contact_id: null, location_id: location.id, total: 0 }
+  const document = { id: newId(ctx.now), ...common, date: documentDate(ctx, date), note }
+  const reasons = [...new Set(lines.map(({ reason }) => reason))]
+  await record(ctx, adjustment, level, { document, lines, location, entries: [], told: { kind: adjustment.name, reasons } })
+  return document.id
+}

@@ -1,0 +1,33 @@
+import { inBusiness } from '../database/joins.ts'
+import { visibleDocuments } from '../documents/visible.ts'
+import { documentNumber } from '../records/document-number.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+interface Link {
+  id: string
+  number: string
+}
+
+/** The return that a sale was exchanged for; nothing for most. */
+export async function exchangedFor(ctx: BusinessContext, sale_id: string): Promise<Link | undefined> {
+  const found = await visibleDocuments(ctx, 'inventory_actions')
+    .select(['id', 'number'])
+    .where('exchange_sale_id', '=', sale_id)
+    .executeTakeFirst()
+  return found && { id: found.id, number: documentNumber(ctx, 'return-inward', found.number) }
+}
+
+/** What came back in exchange for a sale, for its paper: kobo that it pays of the sale now, and its lines with what each is credited. */
+export async function goodsBackFor(ctx: BusinessContext, { id }: Link) {
+  const [{ allocated }, lines] = await Promise.all([
+    ctx.selectFrom('inventory_actions').select('allocated').where('id', '=', id).executeTakeFirstOrThrow(),
+    ctx
+      .selectFrom('inventory_action_items')
+      .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
+      .select(['inventory_action_items.product_name as name', 'inventory_action_items.quantity', 'products.unit', 'net', 'tax'])
+      .where('inventory_action_items.action_id', '=', id)
+      .orderBy('inventory_action_items.position')
+      .execute(),
+  ])
+  return { settled: allocated, lines: lines.map(({ net, tax, ...line }) => ({ ...line, credit: (net ?? 0) + (tax ?? 0) })) }
+}

@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { violations } from '../../books/check.ts'
+import { addUpSums } from '../../testing/add-up.ts'
+import { addContact, addProduct, stockUp } from '../../testing/goods.ts'
+import { type Body, openShop } from '../../testing/shop.ts'
+import { serverFolder } from '../../services/server-folder.ts'
+import { expectSoundBooks } from '../../testing/sound-books.ts'
+import { ownServer } from '../../testing/test-server.ts'
+import { addUpAllDays, addUpDays } from './add-up.ts'
+
+// At noon, where every zone of these tests has the same day.
+const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+const server = await ownServer({}, () => now)
+const day = 86_400_000
+const dayAt = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
+
+/** A shop that sold something on some days of the last three weeks. */
+async function soldShop() {
+  const shop = await openShop(server)
+  const category = await shop.call('PUT', '/v1/business/product-categories', { name: 'Grain' })
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
+  const ada = await addContact(server, shop, 'Ada')
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 500, 100)
+  const sell = async (ago: number) => {
+    const { status, body } = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact: ada, location: shop.location, date: dayAt(ago), items: [{ product: rice, quantity: 1, price: 1000 }] },
+      payable_amount: 1000,
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return (body as unknown as { sale: { id: string } }).sale.id
+  }
+  const cancel = async (id: string) =>
+    expect((await shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled', reason: 'Twice' })).status).toBe(200)
+  const pay = async (id: string, amount: number) => {
+    const { status, body } = await shop.call('POST', `/v1/business/sales/${id}/payments`, { account: null, amount })
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+  }
+  const report = async (query = '') => {
+    const { status, body } = await shop.call('GET', `/v1/business/sales/report?period=last-90-days&interval=week${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const total = async () => {
+    const { count, total: sum, paid, cost } = (await report())._total as Body
+    return { count, total: sum, paid, cost }
+  }
+  const within = <T>(work: Parameters<typeof server.app.database.transaction<T>>[1]) =>
+    server.app.database.transaction({ business_id: shop.business_id }, work)
+  const marks = () => within((db) => db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute())
+  const work = () => within((db) => addUpDays(db, shop.business_id, now))
+  return {
+    shop,
+    rice,
+    category: (category.body as unknown as { product_category: { id: string } }).product_category.id,
+    sell,
+    cancel,
+    pay,
+    report,
+    total,
+    within,
+    marks,
+    work,
+  }
+}
+
+const daysOf = (marks: readonly { date: string }[]) =>
+  [...new Set(marks.map(({ date }) => new Date(date).toISOString().slice(0, 10)))].toSorted()
+
+const sums = (count: number, paid = 0) => ({ count, total: 1000 * count, paid, cost: 100 * count })
+
+test('what is kept of days is what is answered, until something of a day changes', async () => {
+  const { shop, sell, cancel, total, within, marks } = await soldShop()
+  const [first] = [await sell(20), await sell(10), await sell(0)]
+  await addUpSums(server)
+  expect(await marks()).toEqual([])
+  expect(await total()).toEqual(sums(3))
+  // Read from what is kept: what is kept wrongly is answered.
+  await within((db) =>
+    sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
+  )
+  expect(await total()).toEqual({ ...sums(3), count: 3 + 2 * 7 })
+  // Held, so that the job of every five minutes does not come in between.
+  await within(async (db) => {
+    await sql`select 1 from kept_days where business_id = ${shop.business_id} for update`.execute(db)
+    await cancel(first)
+    expect(await total()).toEqual({ ...sums(2), count: 2 + 7 })
+  })
+  await addUpSums(server)
+  expect(await total()).toEqual({ ...sums(2), count: 2 + 7 })
+  expect(await violations(server.ownerUrl)).toEqual([expect.stringMatching(/^days\.sums: /)])
+  await within((db) => sql`update day_sums set sums[1] = 1 where business_id = ${shop.business_id} and what = 'sales'`.execute(db))
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('whatever is dated in the past, canceled and paid while days are added up, by several at once, none of it is lost or counted twice', async () => {
+  const { sell, cancel, pay, total, work } = await soldShop()
+  const standing: string[] = [await sell(3), await sell(30)]
+  const rounds = 4
+  const after = (round: number) => sums(2 + 2 * round, 300 * round)
+  for (let round = 1; round <= rounds; round++) {
+    const [gone = '', first = ''] = standing.splice(0, 2)
+    const made = await Promise.all([sell(3), work(), sell(30), work(), sell(round), cancel(gone), work(), pay(first, 300), work()])
+    standing.push(...[made[0], made[2], made[4]])
+    expect(await total()).toEqual(after(round))
+  }
+  await addUpSums(server)
+  expect(await total()).toEqual(after(rounds))
+})
+
+test('a report that is asked for while sales are recorded is of one moment: its rows, its whole, and what is left of what was sold', async () => {
+  const { shop, sell, report } = await soldShop()
+  await sell(4)
+  await addUpSums(server)
+  const selling = Array.from({ length: 12 }, (_, index) => sell(index % 6))
+  const told: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const [byTime, ofGoods] = await Promise.all([
+      report(),
+      shop.call('GET', '/v1/business/products/report?period=last-90-days&interval=none&group_by=product'),
+    ])
+    const { count, total: sum, cost } = byTime._total as Body
+    const rows = byTime.rows as unknown as Body[]
+    expect(rows.reduce((all, row) => all + Number(row.count), 0)).toBe(Number(count))
+    expect([Number(sum), Number(cost)]).toEqual([1000 * Number(count), 100 * Number(count)])
+    expect(ofGoods.status).toBe(200)
+    const goods = [...(ofGoods.body.rows as unknown as Body[]), ofGoods.body._total as Body]
+    // All of 500 that came in, of whatever moment: what one of these has, the other has too.
+    expect(new Set(goods.map(({ sold }) => Number(sold))).size).toBe(1)
+    for (const { sold, on_hand } of goods) expect(Number(sold) + Number(on_hand)).toBe(500)
+    told.push(Number(count))
+  }
+  await Promise.all(selling)
+  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(Number((await report())._total?.count)).toBe(13)
+})
+
+test('a change that comes while its day is added up leaves a mark behind', async () => {
+  const { shop, sell, cancel, total, within, marks } = await soldShop()
+  const [first] = [await sell(5), await sell(6)]
+  await within(async (db) => {
+    await addUpDays(db, shop.business_id, now)
+    await cancel(first)
+  })
+  // Of the day that it is dated, and of the one on which its goods came back.
+  expect(daysOf(await marks())).toEqual([dayAt(5), dayAt(0)])
+  expect(await total()).toEqual(sums(1))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(1))
+})
+
+test('what ends in the middle leaves days as they were, with their marks', async () => {
+  const { shop, sell, total, within, marks } = await soldShop()
+  await sell(5)
+  await addUpSums(server)
+  await sell(5)
+  const broken = within(async (db) => {
+    await addUpDays(db, shop.business_id, now)
+    throw new Error('cut off')
+  })
+  await expect(broken).rejects.toThrow('cut off')
+  expect(daysOf(await marks())).toEqual([dayAt(5), dayAt(0)])
+  expect(await total()).toEqual(sums(2))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(2))
+})
+
+test('more days than are added up at once are added up one portion after another', async () => {
+  const { shop, sell, total, within, marks, work } = await soldShop()
+  for (const ago of [2, 40, 75]) await sell(ago)
+  const byProduct = async () => {
+    const { body } = await shop.call('GET', '/v1/business/sales/report?period=last-12-months&interval=month&group_by=product')
+    return (body.rows as unknown as Body[]).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  }
+  expect(await work()).toBe(true)
+  expect(await marks()).toHaveLength(1)
+  expect(await total()).toEqual(sums(3))
+  await addUpSums(server)
+  const [kept] = await within((db) => db.selectFrom('kept_days').select('since').where('business_id', '=', shop.business_id).execute())
+  expect(kept?.since).toBe(dayAt(75))
+  const months = await within((db) =>
+    db.selectFrom('day_sums').select('what').where('business_id', '=', shop.business_id).where('what', 'like', '%/month').execute(),
+  )
+  expect(months.length).toBeGreaterThan(0)
+  expect(await byProduct()).toBe(3)
+  await sell(80)
+  expect(await total()).toEqual(sums(4))
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(4))
+})
+
+test('what is kept of documents by product is added to days and months that were kept without it', async () => {
+  const { shop, rice, sell } = await soldShop()
+  const contact = await addContact(server, shop, 'Bodija')
+  await sell(80)
+  for (const ago of [70, 70, 45, 1]) {
+    const items = [{ product: rice, quantity: 2, cost: 100 }]
+    const form = { contact, location: shop.location, date: dayAt(ago), items }
+    expect((await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
+  }
+  await addUpSums(server)
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  try {
+    const kept = async () => {
+      const { rows } = await owner.query<{ what: string; sums: number[] }>(
+        `select what, day::text, location_id, key, sums from day_sums where what like 'documents.product%' and business_id = $1 order by 1, 2, 3, 4`,
+        [shop.business_id],
+      )
+      return rows
+    }
+    const before = await kept()
+    expect(before.filter(({ what }) => what.endsWith('/month')).length).toBeGreaterThan(0)
+    expect(before.map(({ sums: [count] }) => Number(count))).toContain(2)
+    await owner.query('begin')
+    await owner.query(`delete from day_sums where what like 'documents.product%'`)
+    await owner.query(readFileSync(join(serverFolder, 'migrations', '0600_documents_of_products.sql'), 'utf8'))
+    expect(await kept()).toEqual(before)
+    await owner.query('rollback')
+  } finally {
+    await owner.end()
+  }
+})
+
+test('in another time zone no day is what was kept of it', async () => {
+  const { shop, sell, report, total, within } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  await within((db) => sql`update day_sums set sums[1] = 50 where business_id = ${shop.business_id}`.execute(db))
+  await within((db) => db.updateTable('businesses').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', shop.business_id).execute())
+  expect(await total()).toEqual(sums(1))
+  const before = (await report()).rows
+  await sell(8)
+  await addUpSums(server)
+  expect(await total()).toEqual(sums(2))
+  expect((await report()).rows).toHaveLength((before as unknown as Body[]).length)
+})
+
+test('sales are counted by category as products are grouped now, whenever they were grouped otherwise', async () => {
+  const { shop, rice, category, sell, report } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  const counted = async () => {
+    const { rows } = await report('&group_by=category')
+    const found = (rows as unknown as Body[]).filter(({ count }) => Number(count) > 0)
+    return found.map(({ _group, count }) => [(_group as Body).name, count])
+  }
+  expect(await counted()).toEqual([['No category', 1]])
+  expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { category })).status).toBe(200)
+  expect(await counted()).toEqual([['Grain', 1]])
+  await sell(9)
+  await addUpSums(server)
+  expect(await counted()).toEqual([['Grain', 2]])
+})
+
+test('a product that is grouped otherwise while its days are added up is reported as it is grouped then, before the job comes again and after', async () => {
+  const { shop, rice, category, sell, report, within } = await soldShop()
+  await sell(9)
+  await addUpSums(server)
+  await sell(9)
+  const told = async () => {
+    const { rows } = await report('&group_by=category')
+    return (rows as unknown as Body[])
+      .filter(({ quantity }) => Number(quantity) > 0)
+      .map(({ _group, total, cost }) => [(_group as Body).name, total, cost])
+  }
+  const product = { category }
+  // Between what the job reads and what it writes.
+  await within(async (db) => {
+    await addUpDays(db, shop.business_id, now)
+    expect((await shop.call('PATCH', `/v1/business/products/${rice}`, product)).status).toBe(200)
+  })
+  expect(await told()).toEqual([['Grain', 2000, 200]])
+  await sell(9)
+  expect(await told()).toEqual([['Grain', 3000, 300]])
+  await addUpSums(server)
+  expect(await told()).toEqual([['Grain', 3000, 300]])
+  // From what is kept by category: were it another figure, that would be told.
+  await within((db) =>
+    sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
+  )
+  expect(await told()).toEqual([['Grain', 3007, 300]])
+  expect(await violations(server.ownerUrl)).toEqual([expect.stringContaining('days.groups')])
+  await within((db) =>
+    sql`update day_sums set sums[2] = sums[2] - 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
+  )
+})
+
+/** Works off marks of some businesses as the job does. @returns the business of each transaction */
+async function run(businesses: readonly string[], most: number, before: (times: number) => void = () => {}): Promise<string[]> {
+  const done: string[] = []
+  const database = {
+    transaction: async <T>(scope: { business_id: string }, work: Parameters<typeof server.app.database.transaction<T>>[1]) => {
+      done.push(scope.business_id)
+      before(done.length)
+      return server.app.database.transaction(scope, work)
+    },
+  }
+  const rows = businesses.map((business_id) => ({ business_id }))
+  await addUpAllDays(
+    database,
+    () => Promise.resolve({ rows: rows as never[] }),
+    () => now,
+    most,
+  )
+  return done
+}
+
+test('what is too much for one statement is added up one day at a time', async () => {
+  const { shop, sell, total, within, marks } = await soldShop()
+  for (const ago of [1, 3, 4]) await sell(ago)
+  const tooLong = (times: number) => {
+    if (times === 1)
+      throw Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error'), { code: '57014' })
+  }
+  expect((await run([shop.business_id], Infinity, tooLong)).length).toBeGreaterThanOrEqual(1 + 4)
+  expect(await marks()).toEqual([])
+  const [kept] = await within((db) =>
+    sql<{ since: string }>`select since::text from kept_days where business_id = ${shop.business_id}`.execute(db).then(({ rows }) => rows),
+  )
+  expect(kept?.since).toBe(dayAt(4))
+  expect(await total()).toEqual(sums(3))
+})
+
+test('whoever there is no time for stays for the next time, with their marks', async () => {
+  const shops = [await soldShop(), await soldShop()]
+  for (const { sell } of shops) await sell(2)
+  const ids = shops.map(({ shop }) => shop.business_id)
+  expect(await run(ids, -1)).toEqual(ids.slice(0, 1))
+  expect(await shops[1]?.total()).toEqual(sums(1))
+  expect(await run(ids, Infinity)).toEqual(expect.arrayContaining(ids))
+  expect(await Promise.all(shops.map(({ marks }) => marks()))).toEqual([[], []])
+})
+
+test('the books are sound', () => expectSoundBooks(server))

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { actionLines, actionSums } from '../action-report.ts'
+import { posted } from '../filters.ts'
+import type { PaidKind } from '../../documents/kind.ts'
+import { intake } from '../../intakes/kind.ts'
+import { documentTables } from '../../records/document-tables.ts'
+import { sale as sold } from '../../sales/kind.ts'
+import { priceCut, takenOff } from '../../sales/reduced.ts'
+import type { Source } from '../cells.ts'
+import { idsOf, idsOfEntries } from '../joins.ts'
+import type { KeptSource } from './read.ts'
+import { lineSums, saleConditions, saleLines, salesCounted, soldLines, taxesOfLines, wholeSales, withGoods } from '../sold-sources.ts'
+import { goodsMoved, returnedSource } from '../returned-sources.ts'
+
+/** A source as it is there, of everybody and everywhere, with the columns by which it is kept. */
+export interface SourceKept {
+  source: Source
+  /** What its day is of. */
+  dated: string
+  location: string
+  contact: string
+  member: string
+  product: string
+}
+
+/** Documents as `sale` or `action`, lines as `item`. */
+const ofDocument = (document: string) => ({
+  dated: `${document}.date`,
+  location: `${document}.location_id`,
+  contact: `${document}.contact_id`,
+  member: `${document}.created_by`,
+  product: 'item.product_id',
+})
+
+const at = (dated: string): RawBuilder<unknown> => sql.ref(dated)
+
+/**
+ * Whatever is kept of days. What contacts' balances changed by is of no location: it stands at the one that the business has by default, and is never
+ * asked for by location.
+ */
+// oxlint-disable-next-line max-lines-per-function -- a table: each source that is kept, with its rows and sums
+export function sourcesKept(business_id: string): Record<KeptSource, SourceKept> {
+  const everywhere = { business_id, member: { location_id: null } }
+  const where = saleConditions(everywhere, {}, posted)
+  const [sale, action] = [ofDocument('sale'), ofDocument('action')]
+  const goods = { from: withGoods, where, at: sql`sale.date`, key: null }
+  const plain = (from: RawBuilder<unknown>, dated: string, conditions: RawBuilder<boolean>[], sums: Source['sums']): Source => ({
+    ...{ from, where: conditions, at: at(dated), key: null, sums },
+  })
+  const isOf = (table: string) => sql<boolean>`${sql.ref(`${table}.business_id`)} = ${business_id}`
+  const [payment, entry, one] = [
+    { ...ofDocument('document'), dated: 'payment.date' },
+    { ...ofDocument('entry'), dated: 'entry.created_at' },
+    { ...ofDocument('one'), dated: 'one.created_at', product: 'one.product_id' },
+  ]
+  const paid = ({ table }: PaidKind) => {
+    const { payments, line_of } = documentTables[table]
+    return sql`${sql.table(payments)} payment join ${sql.table(table)} document on document.business_id = payment.business_id and document.id = ${sql.ref(`payment.${line_of}`)}`
+  }
+  return {
+    sales: { ...sale, source: wholeSales(where, null) },
+    lines: { ...sale, source: soldLines(where, null) },
+    goods: { ...sale, source: { ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } } },
+    counted: { ...sale, source: { ...goods, sums: salesCounted } },
+    taxes: { ...sale, source: taxesOfLines(everywhere, where, null) },
+    back: { ...action, source: returnedSource(everywhere, {}, posted, undefined) },
+    moved: { ...action, source: goodsMoved(everywhere, {}, undefined) },
+    cuts: {
+      ...sale,
+      source: plain(saleLines, sale.dated, [...where], {
+        discounts: sql`sum(${takenOff('item')})`,
+        price_cuts: sql`sum(${priceCut('item')})`,
+      }),
+    },
+    papers: {
+      ...action,
+      source: plain(
+        sql`${sql.table(intake.table)} action`,
+        action.dated,
+        [
+          isOf('action'),
+          sql<boolean>`action.deleted_at is null and action.status = 'approved' and action.kind <> 'adjustment' and action.contact_id is not null`,
+        ],
+        {
+          purchases: sql`sum(action.total) filter (where action.kind = 'intake')`,
+          returns: sql`sum(action.total) filter (where action.kind in ('return-inward', 'return-outward'))`,
+        },
+      ),
+    },
+    takings: {
+      ...payment,
+      source: plain(paid(sold), payment.dated, [isOf('payment')], { payments: sql`sum(payment.amount)` }),
+    },
+    spendings: {
+      ...payment,
+      source: plain(paid(intake), payment.dated, [isOf('payment'), sql<boolean>`document.contact_id is not null`], {
+        payments: sql`-sum(payment.amount)`,
+      }),
+    },
+    entries: {
+      ...entry,
+      source: {
+        ...plain(
+          sql`(select moved.*, place.id as location_id from balance_transactions moved
+          join locations place on place.business_id = moved.business_id and place.is_default and place.deleted_at is null) entry`,
+          entry.dated,
+          [isOf('entry')],
+          { balance: sql`sum(entry.amount)` },
+        ),
+        near: idsOfEntries('entry'),
+      },
+    },
+    documents: {
+      ...action,
+      source: plain(
+        actionLines,
+        action.dated,
+        [isOf('action'), sql<boolean>`action.deleted_at is null and action.status = 'approved'`],
+        actionSums,
+      ),
+    },
+    stock: {
+      ...one,
+      source: {
+        ...plain(sql`stock_movements one`, one.dated, [isOf('one')], {
+          on_hand: sql`sum(one.quantity)`,
+          value_at_cost: sql`sum(one.value)`,
+        }),
+        near: idsOf('one'),
+      },
+    },
+  }
+}

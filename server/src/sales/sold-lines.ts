@@ -1,0 +1,49 @@
+import type { Unit } from '@kasuwa/contract/units'
+import { sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+
+interface Row {
+  id: string
+  position: number
+  product_id: string
+  name: string
+  sku: string
+  unit: Unit | null
+  has_serial_number: boolean
+  quantity: number
+  returned: number
+  price: number
+  total: number
+  line_discount: number
+  discount: number
+  cost: number | null
+}
+
+interface SoldPart {
+  line_position: number
+  product_id: string
+  product_name: string
+  /** Thousandths, in one composite. */
+  quantity: number
+  has_inventory: boolean
+  has_serial_number: boolean
+  unit_cost: number
+  cost: number | null
+}
+
+/** The lines of a sale, its taxes and what composites on it took of each component, as returns take of them. */
+export async function soldLines({ business_id, db }: BusinessContext, sale_id: string) {
+  const [lines, taxes, parts] = await Promise.all([
+    sql<Row>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, product.has_serial_number, item.quantity, item.returned,
+        item.price, item.total, item.line_discount, item.discount, item.cost
+      from sale_items item join products product on product.business_id = item.business_id and product.id = item.product_id
+      where item.business_id = ${business_id} and item.sale_id = ${sale_id} order by item.position`.execute(db),
+    sql<{ tax_id: string; amount: number; covers: number[] | null }>`select tax_id, amount, covers from sale_tax_lines
+      where business_id = ${business_id} and sale_id = ${sale_id} order by position`.execute(db),
+    sql<SoldPart>`
+      select part.line_position, part.product_id, part.product_name, part.quantity, part.cost, product.has_inventory, product.has_serial_number, product.cost as unit_cost
+      from sale_item_components part join products product on product.business_id = part.business_id and product.id = part.product_id
+      where part.business_id = ${business_id} and part.sale_id = ${sale_id} order by part.line_position, part.position`.execute(db),
+  ])
+  return { lines: lines.rows, taxes: taxes.rows, parts: parts.rows }
+}
