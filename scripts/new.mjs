@@ -39,6 +39,7 @@ const paths = {
   contents: 'contract/src/index.ts',
   server: `server/src/${plural}/${plural}.ts`,
   routes: 'server/src/routes.ts',
+  schema: 'server/schema/02_catalogue.sql',
   access: 'server/src/testing/access.tsv',
   english: `web/src/messages/en/${plural}.ts`,
   french: `web/src/messages/fr/${plural}.ts`,
@@ -144,9 +145,7 @@ addLines(paths.routes, [
 ])
 
 const last = Math.max(...readdirSync(join(root, migrations)).map((name) => Number(name.slice(0, 4))))
-write(
-  `${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`,
-  `create table ${table} (
+const made = `create table ${table} (
   business_id uuid not null,
   id uuid not null,
   name text not null,
@@ -160,16 +159,14 @@ write(
   deleted_at timestamptz,
   primary key (business_id, id)
 );
-create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
-create index ${table}_created on ${table} (business_id, created_at, id) where deleted_at is null;
-create index ${table}_search on ${table} using gin (business_id, search_text gin_trgm_ops);
-create index ${table}_deleted on ${table} (business_id, deleted_at, id) where deleted_at is not null;
-create index ${table}_sort_name on ${table} (business_id, sort_name, id) where deleted_at is null;
-
 alter table ${table} enable row level security;
 create policy tenant on ${table} using (business_id = current_setting('app.business_id')::uuid);
-`,
-)
+-- No two ${many} of a business have one name, in letters of any case.
+create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
+`
+write(`${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`, made)
+// As `npm run schema` writes it.
+write(paths.schema, `${read(paths.schema)}\n${made}`)
 
 const path = `/v1/business/${plural}`
 const calls = [

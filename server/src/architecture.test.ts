@@ -253,7 +253,6 @@ test('one writer for each truth', () => {
 const severalKinds: Record<string, string> = {
   'records/document-tables.ts': 'the list',
   'database-setup/placement.ts': 'where each table stands on a cluster',
-  'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'returns/books.ts': 'what came back and went back, against what it was taken of',
   'exchanges/books.ts': 'a return and a sale that are one act',
   'reports/day-sums/books.ts': 'what was sold and came back on a day, said a second time',
@@ -264,6 +263,17 @@ test('what is done for every kind of document loops over them', () => {
   const [sales, actions] = [/sales|sale_items/, /inventory_actions|inventory_action_items/].map(({ source }) => names(`(?:${source})`))
   const naming = running.filter(({ text }) => sales?.test(text) && actions?.test(text)).map(inServer)
   expect(naming.sort()).toEqual(Object.keys(severalKinds).sort())
+})
+
+/** `twitter` is one of the texts of a contact, and of the three that the specification reads as `socials`. */
+test('a text of a contact stands in one list, and its words beside', () => {
+  const naming = [...contract, ...running, ...web].filter((source) => !isTest(source) && /\btwitter\b/.test(source.text))
+  expect(naming.map(({ path }) => path).filter((path) => !path.includes('/messages/'))).toEqual([
+    'contract/src/contact-fields.ts',
+    'contract/src/contacts.ts',
+    'contract/src/tables/headings.ts',
+    'server/src/contacts/contact-reply.ts',
+  ])
 })
 
 test('a contact’s balance is set in one place', () => {

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { serverFolder } from '../services/server-folder.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
@@ -47,40 +43,6 @@ test('what it comes to has an end, whichever way the worth goes', async () => {
     tooLarge('opening.quantity'),
   )
   expect((await shop.call('GET', '/v1/business/products?search=Peak')).body.page).toMatchObject({ total_rows: 0 })
-})
-
-/** The statement of migration 0098 that lets roles adjust. */
-const granting = /update roles set grants[^;]*;/.exec(
-  readFileSync(join(serverFolder, 'migrations', '0098_adjustments.sql'), 'utf8'),
-)?.[0] as string
-
-test('whoever recorded goods in every other way may put their number right from then on, and nobody else', async () => {
-  const { business_id } = await openShop(server)
-  const every = ['create-intake', 'create-return-inward', 'create-return-outward'].map((action) => `inventory-action.${action}`)
-  const before = { All: every, Some: every.slice(0, 2), Already: [...every, 'inventory-action.create-adjustment'], None: undefined }
-  const owner = new pg.Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  try {
-    await owner.query('begin')
-    for (const [name, held] of Object.entries(before))
-      await owner.query('insert into roles (business_id, id, name, sort_name, grants) values ($1, gen_random_uuid(), $2, $2, $3)', [
-        business_id,
-        name,
-        JSON.stringify({ sale: ['sale.view'], ...(held && { 'inventory-action': held }) }),
-      ])
-    await owner.query(granting)
-    const { rows } = await owner.query<{ name: string; held: string[] | null }>(
-      `select name, grants -> 'inventory-action' as held from roles where business_id = $1 and name = any($2)`,
-      [business_id, Object.keys(before)],
-    )
-    const granted = [...every, 'inventory-action.create-adjustment']
-    expect(Object.fromEntries(rows.map(({ name, held }) => [name, held]))).toEqual({
-      ...{ All: granted, Some: before.Some, Already: granted, None: null },
-    })
-  } finally {
-    await owner.query('rollback')
-    await owner.end()
-  }
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

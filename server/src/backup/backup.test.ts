@@ -242,9 +242,7 @@ test('secrets need their passphrase, or the key itself', async () => {
 
 test.runIf(isLong)('a backup of an earlier version is restored and brought up to this one; one of a later version is refused', async () => {
   const earlier = await testDatabase('template0')
-  const names = migrationNames()
-  const then = names[names.indexOf('0440_quotations')]
-  await migrate(earlier.ownerUrl, then)
+  await migrate(earlier.ownerUrl, migrationNames()[0])
   await ask(
     earlier.ownerUrl,
     `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values ('${randomUUID()}', 'ada@shop.test', 'Ada', 'Obi', 'x', 'Ada Obi')`,

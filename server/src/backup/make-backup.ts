@@ -3,7 +3,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../services/files.ts'
 import { type Entry, writeBackup } from './backup-file.ts'
 import { sealSecrets, type Secrets } from './sealed-secrets.ts'
-import { type Columns, columnsOf, migrationsOf } from './tables.ts'
+import { migrationsOf } from '../database-setup/first-migration.ts'
+import { type Columns, columnsOf } from './tables.ts'
 
 /** The first entry: what tells whether, and how, the rest can be restored. */
 export interface BackupHeader {

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { migrationsOf, namesNow } from '../database-setup/first-migration.ts'
 import { migrate, migrationNames } from '../database-setup/migrate.ts'
 import type { FileStore } from '../services/files.ts'
 import { type Entry, readBackup } from './backup-file.ts'
 import { type BackupHeader, copied, countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
-import { columnsOf, migrationsOf, slowPartsOf } from './tables.ts'
+import { columnsOf, slowPartsOf } from './tables.ts'
 
 export interface Restored {
   /** An instant, ISO 8601 in UTC: of what it is. */
@@ -25,15 +26,18 @@ interface Target {
   onRows?: (rows: Uint8Array) => void
 }
 
-/** @throws Error a sentence, where this version cannot make the tables of that backup */
-function assertKnown({ format, migrations }: BackupHeader): void {
+/** What a backup says of itself, its migrations named as now. @throws Error a sentence, where this version cannot make its tables */
+function knownHeader(content: Uint8Array): BackupHeader {
+  const header = JSON.parse(Buffer.from(content).toString()) as BackupHeader
+  const migrations = [...namesNow(header.migrations, 'The backup')]
   const names = migrationNames()
   const last = migrations.at(-1) ?? ''
   const ours = names.filter((name) => name <= last)
-  if (format !== 1 || migrations.some((name) => !names.includes(name)))
+  if (header.format !== 1 || migrations.some((name) => !names.includes(name)))
     throw new Error('The backup was made by a newer Kasuwa: restore it with that version or a later one.')
   if (ours.length !== migrations.length)
     throw new Error('The backup was made between two migrations: start the Kasuwa that made it once, and back up again.')
+  return { ...header, migrations }
 }
 
 /** @throws Error a sentence, where somebody's books are there already, or tables of a later version */
@@ -42,7 +46,7 @@ async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<v
   client.on('error', () => {})
   await client.connect()
   try {
-    const there = await migrationsOf(client)
+    const there = namesNow(await migrationsOf(client), 'The database')
     if (there.length === 0) return
     await client.query('begin read only; set local row_security = off')
     const { rows } = await client.query<{ is_full: boolean }>(
@@ -147,8 +151,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
   const entries = readBackup(file)
   const first = await entries.next()
   if (first.done || first.value.name !== headerName) throw new Error(`${file} is no backup of Kasuwa.`)
-  const header = JSON.parse(Buffer.from(first.value.content).toString()) as BackupHeader
-  assertKnown(header)
+  const header = knownHeader(first.value.content)
   await assertEmpty(target.url, header)
   await migrate(target.url, header.migrations.at(-1))
   const restored = await load(entries, header, target)

@@ -18,14 +18,6 @@ export async function columnsOf(client: pg.ClientBase): Promise<Columns> {
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Names of the migrations that made these tables, in order; none of a database that nothing was made in. */
-export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows: there } = await client.query<{ is_there: boolean }>(`select to_regclass('public.kysely_migration') is not null as is_there`)
-  if (!there[0]?.is_there) return []
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  return rows.map(({ name }) => name)
-}
-
 /** What rows are loaded without, and what makes it again: references and indexes that are no constraint's. */
 export async function slowPartsOf(client: pg.ClientBase): Promise<{ drop: string[]; make: string[] }> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(

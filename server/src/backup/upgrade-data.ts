@@ -11,6 +11,7 @@ import {
   withClient,
 } from '@kasuwa/embedded-postgres'
 import { violations } from '../books/check.ts'
+import { migrationsOf, namesNow } from '../database-setup/first-migration.ts'
 import { makeBackup } from './make-backup.ts'
 import { withOwnDatabase } from './place.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -68,6 +69,7 @@ export async function bringOver(dataDir: string, engine: EnginePackage): Promise
   const old = await startEmbeddedPostgres({ dataDir, engine })
   let jobs: WaitingJob[]
   try {
+    namesNow(await withClient(old.adminUrl, migrationsOf), 'The database')
     await makeBackup(file, { url: old.adminUrl, files: noFiles, secrets: {}, passphrase: undefined })
     jobs = await jobsIn(old.adminUrl)
   } finally {

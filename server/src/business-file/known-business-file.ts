@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { namesSince } from '../database-setup/first-migration.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { type Limits, readBackup } from '../backup/backup-file.ts'
 import {
@@ -31,12 +32,13 @@ const notOurs = (from: string, cause?: unknown) =>
 
 function assertKnown({ migrations }: BusinessFileHeader): void {
   const ours = migrationNames()
-  if (migrations.some((name) => !ours.includes(name)))
+  const theirs = namesSince(migrations)
+  if (theirs?.some((name) => !ours.includes(name)))
     throw new FileRefused(
       'newer',
       `The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`,
     )
-  if (migrations.length < ours.length)
+  if (!theirs || theirs.length < ours.length)
     throw new FileRefused(
       'older',
       `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,

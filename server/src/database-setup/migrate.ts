@@ -8,30 +8,28 @@ import { appRole } from '../database/transaction-start.ts'
 import { openPool } from '../database/connection-pool.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { setUpLockId } from './prepare-database.ts'
-import { restoreDeletedRows } from './restore-deleted-rows.ts'
-import { fillSortNames } from './fill-sort-names.ts'
+import { noteFirst } from './first-migration.ts'
 
-/** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
-const inCode: Record<string, Migration> = {
-  '0071_sort_names_written': { up: fillSortNames },
-  '0080_hidden_rows_restored': { up: restoreDeletedRows },
+const folder = join(serverFolder, 'migrations')
+
+/** The SQL of a migration: of a file, or of a folder of files in the order of their names. */
+function textOf(path: string): string {
+  if (path.endsWith('.sql')) return readFileSync(path, 'utf8')
+  return readdirSync(path)
+    .sort()
+    .map((name) => textOf(join(path, name)))
+    .join('')
 }
 
-/** The SQL files and what is done in code, by name; their names are their order. */
+/** By their names, which are their order. */
 function migrations(): Record<string, Migration> {
-  const folder = join(serverFolder, 'migrations')
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const inSql = names.map((name): [string, Migration] => [
-    name.replace(/\.sql$/, ''),
-    { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
-  ])
-  return { ...Object.fromEntries(inSql), ...inCode }
+  const names = readdirSync(folder).sort()
+  const run = (name: string) => async (db: Kysely<unknown>) => void (await sql.raw(textOf(join(folder, name))).execute(db))
+  return Object.fromEntries(names.map((name): [string, Migration] => [name.replace(/\.sql$/, ''), { up: run(name) }]))
 }
 
 /** Names of all migrations of this version, in their order. */
-export const migrationNames = (): string[] => Object.keys(migrations()).sort()
+export const migrationNames = (): string[] => Object.keys(migrations())
 
 /** What the app may do with tables yet to come. */
 async function grantToApp(db: Kysely<unknown>): Promise<void> {
@@ -102,6 +100,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
     await turn.query('select pg_advisory_lock($1)', [setUpLockId])
     await assertDurable(db)
     await assertOwner(db)
+    await noteFirst(turn)
     await makeExtensions(db)
     await grantToApp(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } })

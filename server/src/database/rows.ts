@@ -88,9 +88,6 @@ function typed(given: readonly (readonly [type: string, value: unknown])[]) {
 
 export type RowValues<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>
 
-/** Rows, as JSON, as a table of the given one's columns. */
-export const recordset = (table: string, rows: string) => sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as given`
-
 /** `column = any(ids)`, for the same reason. */
 export const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 

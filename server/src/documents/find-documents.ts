@@ -9,7 +9,7 @@ import { matchesSearch } from '../database/search.ts'
 /** A part of a name or of a phone number that an index of trigrams can look up. */
 const leastLetters = 3
 
-/** True of every document. An index of numbers is of some rows, in words, and found where a statement says so (migration 0121). */
+/** True of every document. An index of numbers is of some rows, in words, and found where a statement says so (`sales_number` and the like). */
 export const isNumbered = (table: DocumentTable) => sql<boolean>`${sql.ref(`${table}.number`)} > 0`
 
 const numbered = (table: DocumentTable, number: number) =>

@@ -5,6 +5,7 @@ import { oneOr404 } from '../database/pagination.ts'
 import { type Named, creatorsOf } from '../records/created-by.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { approvalsOf } from './approvals.ts'
+import type { Link } from './links.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './visible.ts'
 
 type Flags = Readonly<Partial<Record<'with_contact' | 'with_location' | 'with_items' | 'with_approvals', boolean | undefined>>>
@@ -61,11 +62,6 @@ function linkedBy(ctx: BusinessContext, table: DocumentTable) {
     linked(sql`linked.id = ${sql.ref(`${table}.corrects`)}`).as('corrects_link'),
     linked(sql`linked.corrects = ${sql.ref(`${table}.id`)}`).as('corrected_by_link'),
   ] as const
-}
-
-interface Link {
-  id: string
-  number: string
 }
 
 interface Corrections {

@@ -34,7 +34,7 @@ export function isPaid(
 const isOwed = (table: DocumentTable) =>
   sql<boolean>`${sql.ref(`${table}.status`)} = 'approved' and ${sql.ref(`${table}.paid_amount`)} < ${dueOf(table)}`
 
-/** Of sales that the index of what is open has, in its words (migration 0760): all that are owed, and few others. */
+/** Of sales that the index of what is open has, in its words (`sales_open`): all that are owed, and few others. */
 export const isOpenSale = sql<boolean>`(case sales.status when 'approved' then sales.total - sales.credited - sales.paid_amount when 'canceled' then -sales.paid_amount else 0 end) <> 0`
 
 /** True of documents of which something is left to pay that was due so long ago, in the business's days. */

@@ -1,21 +1,10 @@
 import { inBusiness } from '../database/joins.ts'
-import { visibleDocuments } from '../documents/visible.ts'
-import { documentNumber } from '../records/document-number.ts'
+import { type Link, linkTo } from '../documents/links.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface Link {
-  id: string
-  number: string
-}
-
 /** The return that a sale was exchanged for; nothing for most. */
-export async function exchangedFor(ctx: BusinessContext, sale_id: string): Promise<Link | undefined> {
-  const found = await visibleDocuments(ctx, 'inventory_actions')
-    .select(['id', 'number'])
-    .where('exchange_sale_id', '=', sale_id)
-    .executeTakeFirst()
-  return found && { id: found.id, number: documentNumber(ctx, 'return-inward', found.number) }
-}
+export const exchangedFor = (ctx: BusinessContext, sale_id: string): Promise<Link | undefined> =>
+  linkTo(ctx, 'inventory_actions', ctx.selectFrom('inventory_actions').select('id').where('exchange_sale_id', '=', sale_id))
 
 /** What came back in exchange for a sale, for its paper: kobo that it pays of the sale now, and its lines with what each is credited. */
 export async function goodsBackFor(ctx: BusinessContext, { id }: Link) {

@@ -1,5 +1,4 @@
 import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
-import { documentNumber } from '../records/document-number.ts'
 import type { Status } from '@kasuwa/contract/document-states'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -16,7 +15,8 @@ import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../returns/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
-import { type Documents, visibleDocuments } from '../documents/visible.ts'
+import { linkTo } from '../documents/links.ts'
+import type { Documents } from '../documents/visible.ts'
 import { isAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -120,7 +120,7 @@ export async function findAction(
     inventory_action: {
       ...withPaymentStatus(shown),
       ...more.links,
-      order: more.order,
+      order: more.order ?? null,
       pays_back: named,
       extra_costs: more.costs,
       items,
@@ -131,7 +131,7 @@ export async function findAction(
 
 /** Kinds that are owed for: what a return leaves as credit is no debt. */
 const paidKinds = ofStock.kinds.filter((kind) => kind.paid !== null && kind !== returnInward)
-/** As the index of what is owed has it (migration 0771). */
+/** As the index of what is owed has it (`inventory_actions_owed`). */
 const isNotPaid = sql<boolean>`inventory_actions.paid_amount < inventory_actions.total`
 const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
 
@@ -162,14 +162,8 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
 }
 
 /** The order that an intake comes of; who sees the one sees the other, at its location. */
-async function orderOf(ctx: BusinessContext, id: string) {
-  const found = await visibleDocuments(ctx, 'purchase_orders')
-    .innerJoin('inventory_actions', (join) => inBusiness(join, 'inventory_actions.order_id', 'purchase_orders.id'))
-    .where('inventory_actions.id', '=', id)
-    .select(['purchase_orders.id', 'purchase_orders.number'])
-    .executeTakeFirst()
-  return found ? { id: found.id, number: documentNumber(ctx, 'purchase-order', found.number) } : null
-}
+const orderOf = (ctx: BusinessContext, id: string) =>
+  linkTo(ctx, 'purchase_orders', ctx.selectFrom('inventory_actions').select('order_id').where('id', '=', id))
 
 /** What a line says of itself. */
 export const figures = [

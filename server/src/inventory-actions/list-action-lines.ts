@@ -172,7 +172,7 @@ export async function listActionLines(ctx: BusinessContext, given: Query): Promi
   const paging = {
     key: 'inventory_action_items.id',
     columns: { created_at: 'inventory_action_items.action_id' },
-    // As the index of documents' lines has it, which is of some rows only, in words (migration 0230).
+    // As the index of documents' lines has it, which is of some rows only, in words (`inventory_action_items_position`).
     ordered: sql<boolean>`inventory_action_items.action_id > ${sql.lit(nobody)}`,
     ...{ surely, counted },
   }

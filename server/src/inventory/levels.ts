@@ -131,7 +131,7 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
       columns,
       joined: ['products'],
       total,
-      // As the index of ids has it, which is of some rows only, in words (migration 0121).
+      // As the index of ids has it, which is of some rows only, in words (`inventory_levels_id`).
       ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(nobody)}` }),
     }
     return paginate(ctx, levels, query, paging, (some) => withLevelColumns(ctx, some))

@@ -17,7 +17,7 @@ type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 
 type KindColumn = 'product_type' | 'inventory_type'
 
-/** Where none of them is standard that is said besides, as the indexes of all that is not have it (migration 0755): few of a catalogue are. */
+/** Where none of them is standard that is said besides, as the indexes of all that is not have it (`products_unusual` and the like): few of a catalogue are. */
 const isKind = (column: KindColumn, kinds: readonly string[]) =>
   sql<boolean>`(${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])${kinds.includes('standard') ? sql`` : isUnusual(column)})`
 const isNotKind = (column: KindColumn, kinds: readonly string[]) =>

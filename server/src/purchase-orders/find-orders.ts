@@ -4,6 +4,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { findDocument } from '../documents/find.ts'
+import { linkTo } from '../documents/links.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -64,21 +65,12 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Orders['one
     flags.with_intakes && ctx.can('inventory-action.view') ? intakesOf(ctx, id) : undefined,
     originalOf(ctx, id),
   ])
-  return { items, intakes, duplicate_of, people: (intakes ?? []).map((one) => one.created_by) }
+  return { items, intakes, duplicate_of: duplicate_of ?? null, people: (intakes ?? []).map((one) => one.created_by) }
 }
 
 /** The order that one is a copy of, where this member sees it. */
-async function originalOf(ctx: BusinessContext, id: string) {
-  const found = await visibleDocuments(ctx, 'purchase_orders')
-    .where(
-      'purchase_orders.id',
-      '=',
-      sql<string>`(select made.duplicate_of from purchase_orders made where made.business_id = ${ctx.business_id} and made.id = ${id})`,
-    )
-    .select(['purchase_orders.id', 'purchase_orders.number'])
-    .executeTakeFirst()
-  return found ? { id: found.id, number: documentNumber(ctx, 'purchase-order', found.number) } : null
-}
+const originalOf = (ctx: BusinessContext, id: string) =>
+  linkTo(ctx, 'purchase_orders', ctx.selectFrom('purchase_orders').select('duplicate_of').where('id', '=', id))
 
 /** Intakes of an order: at its own location, so that whoever sees the order sees them. */
 const intakesOf = (ctx: BusinessContext, order_id: string) =>

@@ -169,7 +169,7 @@ function isOfKinds(kind: readonly string[] = [], not_kind: readonly string[] = [
   const [only, ...others] = new Set(kind)
   return sql<boolean>`(${sql.join(
     [
-      // As the index has it, word for word (migration 0771).
+      // As the index has it, word for word (`balance_transactions_seldom`).
       isRare ? sql`balance_transactions.kind not in (${sql.join(common.map((one) => sql.lit(one)))})` : sql`true`,
       ...(only === undefined
         ? []

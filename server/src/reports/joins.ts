@@ -18,7 +18,7 @@ export const idsOf =
   (first: string, end?: string): RawBuilder<boolean> =>
     idsAround(`${table}.id`, first, end)
 
-/** Entries of balances: some were entered later than their ids say, each under the id of what it was entered for (migration 0063). */
+/** Entries of balances: some were entered later than their ids say, each under the id of what it was entered for (`balance_transactions_entered_later`). */
 export const idsOfEntries =
   (entry: string) =>
   (first: string, end?: string): RawBuilder<boolean> => {

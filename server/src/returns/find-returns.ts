@@ -4,7 +4,9 @@ import { isAnyOf } from '../database/rows.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleDocuments } from '../documents/visible.ts'
-import { sale as soldAs } from '../sales/kind.ts'
+import { type Link, linkTo } from '../documents/links.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import { sale as sold } from '../sales/kind.ts'
 
 /** Returns of a sale or an intake that this member may see, the newest first. */
 export async function returnsOf(ctx: BusinessContext, of: 'sale_id' | 'intake_id', id: string) {
@@ -16,29 +18,16 @@ export async function returnsOf(ctx: BusinessContext, of: 'sale_id' | 'intake_id
   return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(ctx, row.kind, number), total: total ?? 0 }))
 }
 
-const sales = soldAs.table
-
-interface Link {
-  id: string
-  number: string
-}
-
-/** What a return takes back of, and what it was exchanged for, as links: nothing where it stands at a location that this member does not see. */
+/** What a return takes back of, and what it was exchanged for, as links. */
 export async function linksOf(ctx: BusinessContext, action_id: string): Promise<Record<'sale' | 'intake' | 'exchange', Link | null>> {
-  const ofReturn = (column: 'sale_id' | 'intake_id' | 'exchange_sale_id') =>
-    ctx.selectFrom('inventory_actions').select(column).where('id', '=', action_id).where(column, 'is not', null)
-  const saleBy = (column: 'sale_id' | 'exchange_sale_id') =>
-    visibleDocuments(ctx, sales).select(['id', 'number']).where('id', '=', ofReturn(column)).executeTakeFirst()
+  const by = async (table: DocumentTable, column: 'sale_id' | 'intake_id' | 'exchange_sale_id') =>
+    (await linkTo(ctx, table, ctx.selectFrom('inventory_actions').select(column).where('id', '=', action_id))) ?? null
   const [sale, exchange, intake] = await Promise.all([
-    saleBy('sale_id'),
-    saleBy('exchange_sale_id'),
-    visibleDocuments(ctx, 'inventory_actions').select(['id', 'number']).where('id', '=', ofReturn('intake_id')).executeTakeFirst(),
+    by(sold.table, 'sale_id'),
+    by(sold.table, 'exchange_sale_id'),
+    by('inventory_actions', 'intake_id'),
   ])
-  return {
-    exchange: exchange ? { id: exchange.id, number: documentNumber(ctx, 'sale', exchange.number) } : null,
-    sale: sale ? { id: sale.id, number: documentNumber(ctx, 'sale', sale.number) } : null,
-    intake: intake ? { id: intake.id, number: documentNumber(ctx, 'intake', intake.number) } : null,
-  }
+  return { sale, exchange, intake }
 }
 
 /** What its lines brought back of the parts of composites. */

@@ -1,15 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Unit } from '@kasuwa/contract/units'
+import type { Link } from '../documents/links.ts'
 import { door } from '../records/door.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Edges = ReplyOf<(typeof api)['sales']['one']>['sale']['edges']
-
-interface Link {
-  id: string
-  number: string
-}
 
 /** What came back of a sale, as its page and its paper show it. Returns and exchanges are recorded above sales, and say it. */
 interface CameBack {

@@ -9,8 +9,7 @@ import type { Unit } from '@kasuwa/contract/units'
 import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { cameBack } from './came-back.ts'
 import { summaryOf } from './list-sales.ts'
-import { documentNumber } from '../records/document-number.ts'
-import { visibleDocuments } from '../documents/visible.ts'
+import { linkTo } from '../documents/links.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
@@ -95,14 +94,8 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
 }
 
 /** The quotation that a sale was made of; none where it was deleted since. It stands where the sale does. */
-async function quotationOf(ctx: BusinessContext, sale_id: string) {
-  const found = await visibleDocuments(ctx, 'quotations')
-    .innerJoin('sales', (join) => inBusiness(join, 'sales.quotation_id', 'quotations.id'))
-    .where('sales.id', '=', sale_id)
-    .select(['quotations.id', 'quotations.number'])
-    .executeTakeFirst()
-  return found && { id: found.id, number: documentNumber(ctx, 'quotation', found.number) }
-}
+const quotationOf = (ctx: BusinessContext, sale_id: string) =>
+  linkTo(ctx, 'quotations', ctx.selectFrom('sales').select('quotation_id').where('id', '=', sale_id))
 
 /** What a customer paid online otherwise than it was asked for, and has not got back. Into whose account it went is not ours to send back. */
 async function wronglyPaid(ctx: BusinessContext, sale_id: string) {

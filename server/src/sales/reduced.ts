@@ -12,7 +12,7 @@ export function priceCut(line: string): RawBuilder<number | null> {
 export const takenOff = (line: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${line}.line_discount`)} + ${sql.ref(`${line}.discount`)})`
 
-/** True of lines that were sold under their product's price, as the index of these has it (migration 0761), word for word. */
+/** True of lines that were sold under their product's price, as the index of these has it (`sale_items_under_price`), word for word. */
 export const isUnderPrice = (line: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${line}.list_price`)} > ${sql.ref(`${line}.price`)}`
 

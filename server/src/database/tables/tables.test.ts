@@ -48,7 +48,7 @@ test('every key, unique index and reference of a tenant table begins with its bu
   expect([...keys, ...references]).toEqual([])
 })
 
-test('every other index of a tenant table begins with its business too, but for where a merchant is a member, which keys are old, and which reports and payments are due', async () => {
+test('every other index of a tenant table begins with its business too, but for where a merchant is a member, which keys are old, and which payments are due', async () => {
   const others = await rows<{ name: string }>(`
     select indexrelid::regclass::text as name from pg_index
     where indrelid in (${tenant})
@@ -58,7 +58,7 @@ test('every other index of a tenant table begins with its business too, but for 
         and exists (select from pg_attribute where attrelid = indrelid and attname = 'business_id' and attnum = any(indkey)))
     order by 1`)
   expect(others.map(({ name }) => name)).toEqual([
-    ...['idempotency_keys_created', 'merchant_businesses_merchant', 'plan_payments_recheck', 'sale_checkouts_recheck', 'saved_reports_due'],
+    ...['idempotency_keys_created', 'merchant_businesses_merchant', 'sale_checkouts_recheck'],
   ])
 })
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -7,7 +5,6 @@ import { violations } from '../../books/check.ts'
 import { addUpSums } from '../../testing/add-up.ts'
 import { addContact, addProduct, stockUp } from '../../testing/goods.ts'
 import { type Body, openShop } from '../../testing/shop.ts'
-import { serverFolder } from '../../services/server-folder.ts'
 import { expectSoundBooks } from '../../testing/sound-books.ts'
 import { ownServer } from '../../testing/test-server.ts'
 import { addUpAllDays, addUpDays } from './add-up.ts'
@@ -190,39 +187,6 @@ test('more days than are added up at once are added up one portion after another
   expect(await total()).toEqual(sums(4))
   await addUpSums(server)
   expect(await total()).toEqual(sums(4))
-})
-
-test('what is kept of documents by product is added to days and months that were kept without it', async () => {
-  const { shop, rice, sell } = await soldShop()
-  const contact = await addContact(server, shop, 'Bodija')
-  await sell(80)
-  for (const ago of [70, 70, 45, 1]) {
-    const items = [{ product: rice, quantity: 2, cost: 100 }]
-    const form = { contact, location: shop.location, date: dayAt(ago), items }
-    expect((await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
-  }
-  await addUpSums(server)
-  const owner = new pg.Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  try {
-    const kept = async () => {
-      const { rows } = await owner.query<{ what: string; sums: number[] }>(
-        `select what, day::text, location_id, key, sums from day_sums where what like 'documents.product%' and business_id = $1 order by 1, 2, 3, 4`,
-        [shop.business_id],
-      )
-      return rows
-    }
-    const before = await kept()
-    expect(before.filter(({ what }) => what.endsWith('/month')).length).toBeGreaterThan(0)
-    expect(before.map(({ sums: [count] }) => Number(count))).toContain(2)
-    await owner.query('begin')
-    await owner.query(`delete from day_sums where what like 'documents.product%'`)
-    await owner.query(readFileSync(join(serverFolder, 'migrations', '0600_documents_of_products.sql'), 'utf8'))
-    expect(await kept()).toEqual(before)
-    await owner.query('rollback')
-  } finally {
-    await owner.end()
-  }
 })
 
 test('in another time zone no day is what was kept of it', async () => {

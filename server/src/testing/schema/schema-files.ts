@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serverFolder } from '../../services/server-folder.ts'
+import type { Constraint, Table } from './catalogue.ts'
+import { type Comments, tableText } from './render.ts'
+
+export const schemaFolder = join(serverFolder, 'schema')
+
+interface Read {
+  /** Each file with what stands above its first table, and its tables in their order. */
+  files: { name: string; head: string; tables: string[] }[]
+  comments: Comments
+}
+
+/** What a line of SQL makes: the key of the comment above it. @param table in which it stands */
+function keyOf(line: string, table: string): string | undefined {
+  const [, made, column, index, policy, of, revoked] =
+    /^create table (\w+)|^ {2}(?:constraint )?"?(\w+)|^create (?:unique )?index (\w+)|^create policy (\w+) on (\w+)|^revoke .* on (\w+) from/.exec(
+      line,
+    ) ?? []
+  if (made) return made
+  if (column) return `${table}.${column}`
+  if (index) return `index ${index}`
+  if (policy) return `policy ${policy} on ${of}`
+  if (revoked) return `revoke ${revoked}`
+  const [, altered = '', added = ''] = /^alter table (\w+) add constraint (\w+)/.exec(line) ?? []
+  return added ? `${altered}.${added}` : undefined
+}
+
+/** The files as they stand: what people wrote in them is the order of tables, what stands above the first, and comments. */
+export function readSchema(texts: Record<string, string>): Read {
+  const comments = new Map<string, string[]>()
+  const files = Object.entries(texts).map(([name, text]) => {
+    const [head = '', body = ''] = text.split(/\n\n([\s\S]*)/)
+    const tables: string[] = []
+    let pending: string[] = []
+    for (const line of body.split('\n')) {
+      const [, comment] = /^\s*-- (.*)$/.exec(line) ?? []
+      if (comment !== undefined) {
+        pending.push(comment)
+        continue
+      }
+      const [, made] = /^create table (\w+)/.exec(line) ?? []
+      if (made) tables.push(made)
+      const key = keyOf(line, tables.at(-1) ?? '')
+      if (key && pending.length > 0) comments.set(key, pending)
+      pending = []
+    }
+    return { name, head, tables }
+  })
+  return { files, comments }
+}
+
+export const schemaTexts = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(schemaFolder)
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .map((name) => [name, readFileSync(join(schemaFolder, name), 'utf8')]),
+  )
+
+/** A table that stands in no file yet: at the end of the last file that has one to which it refers, else of the last. */
+function placed({ files }: Read, tables: readonly Table[]): Read['files'] {
+  const standing = files.map((file) => ({ ...file, tables: file.tables.filter((name) => tables.some((table) => table.name === name)) }))
+  for (const table of tables) {
+    if (standing.some((file) => file.tables.includes(table.name))) continue
+    const refersTo = table.constraints.map(({ to }) => to)
+    const home = standing.findLast((file) => file.tables.some((name) => refersTo.includes(name))) ?? standing.at(-1)
+    home?.tables.push(table.name)
+  }
+  return standing
+}
+
+/** The files as the catalogue says they must be, with the order and the comments of those that stand. */
+export function renderSchema(tables: readonly Table[], texts: Record<string, string>): Record<string, string> {
+  const read = readSchema(texts)
+  const files = placed(read, tables)
+  const order = files.flatMap((file) => file.tables)
+  const place = (name: string) => order.indexOf(name)
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const laterTo = (name: string): [string, Constraint][] =>
+    order
+      .slice(0, place(name))
+      .flatMap((from) =>
+        (byName.get(from)?.constraints ?? []).filter(({ to }) => to === name).map((one): [string, Constraint] => [from, one]),
+      )
+  return Object.fromEntries(
+    files.map(({ name: file, head, tables: names }) => {
+      const made = names.flatMap((name) => byName.get(name) ?? [])
+      const said = made.map((table) => tableText(table, read.comments, (to) => place(to) < place(table.name), laterTo(table.name)))
+      return [file, `${[head, ...said].join('\n\n')}\n`]
+    }),
+  )
+}
