@@ -14,7 +14,7 @@ export async function waitingDocuments<T extends DocumentTable>(
   { table, kinds }: Kinds<T>,
   most = few,
 ): Promise<{ count: number; rows: Summary<T>[] }> {
-  if (!kindsIn(table).kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
+  if (!kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
   const waiting = anyDocuments(ctx, table).where(awaitsApproval(ctx, table))
   const [all, rows] = await Promise.all([
     waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
