@@ -4,6 +4,7 @@ import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
+import { builtIn } from './platform/wire-units.ts'
 import { unitsOnLine } from './serial-input.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
@@ -89,6 +90,14 @@ export const NoteInput = z.object({ note: z.union([longText(1000), z.null()]) })
 export const linked = (kind: IdKind) => z.object({ id: id(kind), number: z.string() })
 
 export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
+
+/** Whom a document is for, where that is asked for. */
+export const documentContact = z.object({
+  id: id('contact'),
+  name: builtIn(z.string()),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
 
 /** What every document's reply begins with. */
 export const documentFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Approval, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { Approval, PreviewQuery, NoteInput, StatusInput, documentContact, documentFields, correctionOf, linked } from './documents.ts'
 import { statuses } from './document-states.ts'
 import { ActionItem } from './action-item.ts'
 import { actionKinds } from './action-kinds.ts'
@@ -15,10 +15,9 @@ import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf, withFlags } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, anyOrNone, goodsFilters, sided } from './platform/sided.ts'
-import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
@@ -81,17 +80,7 @@ export const Action = z.object({
   pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),
   edges: z.object({
-    contact: z
-      .object({
-        id: id('contact'),
-        name: builtIn(z.string()),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        /** Null for a member who may not see contacts. */
-        balance: contactBalance(),
-        is_walk_in: z.boolean(),
-      })
-      .optional(),
+    contact: documentContact.extend({ balance: contactBalance(), is_walk_in: z.boolean() }).optional(),
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
     payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
@@ -220,15 +209,9 @@ export const inventory = {
     of: 'inventory_action',
     access: 'inventory-action.view',
     summary: 'A stock intake, return or adjustment with its lines',
-    query: z.object({
-      with_contact: flag().optional(),
-      with_location: flag().optional(),
-      with_items: flag().optional(),
-      with_payments: flag().optional(),
-      with_settled: flag().optional(),
-      with_approvals: flag().optional(),
-      with_returns: flag().optional(),
-    }),
+    query: z.object(
+      withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns'),
+    ),
     reply: one,
   }),
   timeline: endpoint({

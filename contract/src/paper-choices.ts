@@ -4,9 +4,6 @@ export const receiptWidths = ['58mm', '80mm'] as const
 /** Papers that the settings show before they are kept. */
 export const previewed = ['invoice', 'receipt', 'delivery-note', 'payment-receipt'] as const
 
-/** Of titles and lines, until a business has chosen another. */
-export const usualColour = '#0d5c46'
-
 /** Fields that say which letters numbers of a kind of document begin with. */
 export const prefixFields = {
   sale_prefix: 'sale',

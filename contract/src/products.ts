@@ -5,7 +5,7 @@ import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { inventoryTypes, markup, ownReorderLevels, productTypes, storedUnit } from './product-fields.ts'
@@ -131,11 +131,7 @@ export const Product = z.object({
 export const ProductChoice = z.object({ ...stored, cost: costMoney() })
 
 const names = {
-  with_variants: flag().optional(),
-  with_composites: flag().optional(),
-  with_category: flag().optional(),
-  with_brand: flag().optional(),
-  with_tags: flag().optional(),
+  ...withFlags('with_variants', 'with_composites', 'with_category', 'with_brand', 'with_tags'),
 }
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const

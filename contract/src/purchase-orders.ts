@@ -6,6 +6,7 @@ import {
   Preview,
   PreviewQuery,
   StatusInput,
+  documentContact,
   documentFields,
   documentInput,
   lines,
@@ -16,12 +17,11 @@ import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
-import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
@@ -79,14 +79,7 @@ export const Order = z.object({
   duplicate_of: linked('purchase_order').nullable(),
   items: z.array(OrderItem),
   edges: z.object({
-    contact: z
-      .object({
-        id: id('contact'),
-        name: builtIn(z.string()),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-      })
-      .optional(),
+    contact: documentContact.optional(),
     location: named('location').optional(),
     items: z.array(OrderItem).optional(),
     approvals: z.array(Approval).optional(),
@@ -188,13 +181,7 @@ export const purchaseOrders = {
     of: 'purchase_order',
     access: 'purchase-order.view',
     summary: 'A purchase order with its lines',
-    query: z.object({
-      with_contact: flag().optional(),
-      with_location: flag().optional(),
-      with_items: flag().optional(),
-      with_approvals: flag().optional(),
-      with_intakes: flag().optional(),
-    }),
+    query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
     reply: one,
   }),
   timeline: endpoint({

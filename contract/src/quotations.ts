@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { Metadata, MetadataInput, NoteInput, Preview, documentFields, documentInput, lines, linked } from './documents.ts'
+import { Metadata, MetadataInput, NoteInput, Preview, documentContact, documentFields, documentInput, lines, linked } from './documents.ts'
 import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, day, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { sumsOf } from './platform/sums.ts'
-import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
 import { pricedInput, pricedLine, settlingInput } from './sale-input.ts'
 import { SaleTaxLine } from './sale-item.ts'
@@ -67,15 +66,7 @@ export const Quotation = z.object({
   ...summary,
   items: z.array(QuotationItem),
   edges: z.object({
-    contact: z
-      .object({
-        id: id('contact'),
-        name: builtIn(z.string()),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        is_walk_in: z.boolean(),
-      })
-      .optional(),
+    contact: documentContact.extend({ is_walk_in: z.boolean() }).optional(),
     location: named('location').optional(),
     items: z.array(QuotationItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
@@ -115,12 +106,7 @@ export const quotations = {
     of: 'quotation',
     access: 'sale.view',
     summary: 'A quotation with its lines',
-    query: z.object({
-      with_contact: flag().optional(),
-      with_location: flag().optional(),
-      with_items: flag().optional(),
-      with_taxes: flag().optional(),
-    }),
+    query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes')),
     reply: one,
   }),
   timeline: endpoint({

@@ -184,6 +184,3 @@ export const reportRights = {
 export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]
 export type GroupOf<Name extends ReportName> = (typeof reports)[Name]['groups'][number]
 export type FigureOf<Name extends ReportName> = keyof (typeof reports)[Name]['figures'] & string
-
-/** What tells those that are no rows of their own: nothing there, paid in cash, paid by credit, all that are not among the largest. */
-export const groupKinds = ['none', 'cash', 'credit', 'others'] as const

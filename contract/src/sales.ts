@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, NoteInput, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import {
+  Approval,
+  Preview,
+  PreviewQuery,
+  NoteInput,
+  StatusInput,
+  documentContact,
+  documentFields,
+  correctionOf,
+  linked,
+} from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
@@ -7,9 +17,8 @@ import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
-import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney, seenWith } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
@@ -73,17 +82,7 @@ export const Sale = z.object({
   cost: costMoney(),
   items: z.array(SaleItem),
   edges: z.object({
-    contact: z
-      .object({
-        id: id('contact'),
-        name: builtIn(z.string()),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        /** Null for a member who may not see contacts. */
-        balance: contactBalance(),
-        is_walk_in: z.boolean(),
-      })
-      .optional(),
+    contact: documentContact.extend({ balance: contactBalance(), is_walk_in: z.boolean() }).optional(),
     location: named('location').optional(),
     items: z.array(SaleItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
@@ -99,17 +98,6 @@ export const Sale = z.object({
     returnable: z.array(Returnable).optional(),
   }),
 })
-
-export const saleFlags = {
-  with_contact: flag().optional(),
-  with_location: flag().optional(),
-  with_items: flag().optional(),
-  with_taxes: flag().optional(),
-  with_payments: flag().optional(),
-  with_settled: flag().optional(),
-  with_approvals: flag().optional(),
-  with_returns: flag().optional(),
-}
 
 const SaleLineRow = SaleItem.omit({ components: true }).extend({
   unit: storedUnit(),
@@ -206,7 +194,18 @@ export const sales = {
     of: 'sale',
     access: 'sale.view',
     summary: 'A sale with its lines',
-    query: z.object(saleFlags),
+    query: z.object(
+      withFlags(
+        'with_contact',
+        'with_location',
+        'with_items',
+        'with_taxes',
+        'with_payments',
+        'with_settled',
+        'with_approvals',
+        'with_returns',
+      ),
+    ),
     reply: one,
   }),
   itemsForSale: endpoint({

@@ -34,9 +34,6 @@ function dualOf(text: string): [string, string] | undefined {
 /** A serial number as it is kept: in one line, without space around it, or around the slash between two IMEIs. */
 export const serialAsKept = (typed: string): string => dualOf(inOneLine(typed))?.join('/') ?? inOneLine(typed)
 
-/** What two spellings of one number have in common: neither case nor surrounding space tells units apart. */
-export const foldSerial = (typed: string): string => serialAsKept(typed).toLowerCase()
-
 /** The numbers that a unit is found by, folded: both IMEIs of a phone of two SIM cards, each once, or the one that it has. */
 export const numbersOf = (typed: string): string[] => [
   ...new Set((dualOf(inOneLine(typed)) ?? [inOneLine(typed)]).map((one) => one.toLowerCase())),
@@ -60,13 +57,13 @@ export interface Expanded {
 const range = /^(.*?)(\d{1,15})\s*[-–—]\s*(.*?)(\d{1,15})$/
 
 /** The serial numbers of a range; null for text that is none, `[]` for one that cannot be meant. */
-export function serialRange(typed: string, most: number = MAX_SERIALS): string[] | null {
+export function serialRange(typed: string): string[] | null {
   const match = range.exec(typed.trim())
   if (!match) return null
   const [, prefix = '', first = '', samePrefix = '', last = ''] = match
   if (prefix === '' || prefix.toLowerCase() !== samePrefix.toLowerCase() || first.length !== last.length) return null
   const count = Number(last) - Number(first) + 1
-  if (count < 1 || count > most) return []
+  if (count < 1 || count > MAX_SERIALS) return []
   return Array.from({ length: count }, (_, index) => `${prefix}${String(Number(first) + index).padStart(first.length, '0')}`)
 }
 

@@ -58,37 +58,71 @@ const reportSettings = {
   max_parallel_workers_per_gather: '0',
 }
 
-/** Puts the parts together over a migrated database. @param url of the database's owner */
-export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
+/** Connections of the app and of its reports. @throws where what they reach is not what it should be */
+async function openDatabases(config: Config, url: string, log: FastifyBaseLogger, sharded: boolean) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  openDoors()
+  const { poolSize: size, namedStatements: named, patience } = config
   const pooled = config.poolerUrl ?? url
-  const sharded = await withClient(url, isSharded)
-  const database = new Database({
-    url: pooled,
-    size: config.poolSize,
-    named: config.namedStatements,
-    sharded,
-    patience: config.patience,
-    onError,
-  })
-  try {
-    if (config.poolerUrl) await assertSameDatabase(url, database)
-    await assertRowLevelSecurity(database)
-  } catch (error) {
-    await database.end()
-    throw error
-  }
-  const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, patience: config.patience, onError }
+  const database = new Database({ url: pooled, size, named, sharded, patience, onError })
+  const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, patience, onError }
   const reportDatabase = new Database({ url: pooled, ...ofReports })
   const replica = config.reportsUrl && new Database({ url: config.reportsUrl, ...ofReports })
   const reportReplica = replica ? new ReportReplica(replica, reportDatabase, log) : undefined
+  const end = async () => {
+    await Promise.all([reportDatabase.end(), reportReplica?.database.end()])
+    await database.end()
+  }
   try {
+    if (config.poolerUrl) await assertSameDatabase(url, database)
+    await assertRowLevelSecurity(database)
     await reportReplica?.mustFollow()
   } catch (error) {
-    await Promise.all([database.end(), reportDatabase.end(), reportReplica?.database.end()])
+    await end()
     throw error
   }
+  return { database, reportDatabase, reportReplica, end }
+}
+
+interface Workers {
+  imports: ImportRunner
+  books: BooksRunner
+  backups: NightlyBackups
+  reports: ReportMailer
+}
+
+/** What the queue does. */
+function tasksOf(app: Dependencies, { imports, books, backups, reports }: Workers): JobHandlers {
+  const { config, database, log, clock } = app
+  return {
+    mail: openMailer(config, database, log),
+    text: openSmsSender(config, database),
+    link: (asked) => sendLink(app, asked),
+    resume_imports: (_, query) => imports.resume(query),
+    check_books: (_, query) => books.resume(query),
+    back_up: async () => backups.resume(),
+    recount_debts: (_, query) => recountAllDebts(database, query),
+    add_up_days: (_, query) => addUpAllDays(database, query, clock),
+    mail_reports: (_, query) => reports.resume(query),
+    renew_plans: (_, query) => renewPlans(app, query),
+    reconcile_payments: async (_, query) => {
+      await reconcilePayments(app, query)
+      await reconcileCheckouts(app, query)
+    },
+    recheck_payments: async (_, query) => {
+      await recheckPayments(app, query)
+      await recheckCheckouts(app, query)
+    },
+    fetch_banks: (_, query) => fetchBanks(app, query),
+    forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
+  }
+}
+
+/** Puts the parts together over a migrated database. @param url of the database's owner */
+export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
+  openDoors()
+  const sharded = await withClient(url, isSharded)
+  const { end, ...databases } = await openDatabases(config, url, log, sharded)
+  const { database } = databases
   const tokens = new Tokens(config.secretKey ?? installSecret(config.dataDir, 'token-key'), clock)
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()
@@ -111,9 +145,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const app: Dependencies = {
     config,
     log,
-    database,
-    reportDatabase,
-    reportReplica,
+    ...databases,
     tokens,
     fieldEncryption,
     paymentProvider: config.paystack
@@ -134,29 +166,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
-  const tasks: JobHandlers = {
-    mail: openMailer(config, database, log),
-    text: openSmsSender(config, database),
-    link: (asked) => sendLink(app, asked),
-    resume_imports: (_, query) => imports.resume(query),
-    check_books: (_, query) => books.resume(query),
-    back_up: async () => backups.resume(),
-    recount_debts: (_, query) => recountAllDebts(database, query),
-    add_up_days: (_, query) => addUpAllDays(database, query, clock),
-    mail_reports: (_, query) => reports.resume(query),
-    renew_plans: (_, query) => renewPlans(app, query),
-    reconcile_payments: async (_, query) => {
-      await reconcilePayments(app, query)
-      await reconcileCheckouts(app, query)
-    },
-    recheck_payments: async (_, query) => {
-      await recheckPayments(app, query)
-      await recheckCheckouts(app, query)
-    },
-    fetch_banks: (_, query) => fetchBanks(app, query),
-    forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
-  }
-  await jobs.start(url, tasks, log)
+  await jobs.start(url, tasksOf(app, { imports, books, backups, reports }), log)
   // What a process was cut off in the middle of; and the banks of a provider that may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
@@ -180,8 +190,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
       await archiver?.stop()
       await books.stop()
       await reports.stop()
-      await Promise.all([reportDatabase.end(), reportReplica?.database.end()])
-      await database.end()
+      await end()
     },
   }
 }

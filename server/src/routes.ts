@@ -24,7 +24,7 @@ import inventory from './inventory-actions/inventory-actions.ts'
 import labels from './labels/labels.ts'
 import { locationRoutes } from './locations/locations.ts'
 import auth from './auth/auth.ts'
-import business from './businesses/business.ts'
+import { businessRoutes } from './businesses/business.ts'
 import invitations from './team/invitations.ts'
 import members from './team/members.ts'
 import merchant from './auth/merchant.ts'
@@ -64,7 +64,7 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   registration,
   session,
   merchant,
-  business,
+  business: businessRoutes(() => ofFeatures),
   permissions,
   members,
   roles,

@@ -41,6 +41,10 @@ export const flag = () =>
     .transform((value) => value === true || value === '1' || value === 'true')
     .register(flags, {})
 
+/** A query flag for each name. */
+export const withFlags = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, flag().optional()])) as { [N in Name]: z.ZodOptional<ReturnType<typeof flag>> }
+
 /** True for a field that its name alone sets, `?with_items`. */
 const isFlag = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && (flags.has(field) || (field instanceof z.ZodOptional && isFlag(field.unwrap())))

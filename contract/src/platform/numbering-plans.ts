@@ -34,9 +34,6 @@ export function readPhoneOfAnywhere(typed: string, home: string): { phone: strin
   return phone ? { phone, country } : undefined
 }
 
-/** “+2348031234567” → “+234 803 123 4567”, as it is dialled from anywhere. */
-export const spacedPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
-
 /** “+2348031234567” → “0803 123 4567”, as its own country writes it. */
 export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164
 

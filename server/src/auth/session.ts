@@ -1,7 +1,6 @@
 import { api } from '@kasuwa/contract'
-import { withOwnTransactions } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { currentSession } from './current-session.ts'
 import { switchBusiness } from './switch-business.ts'
 
-export default serve(api.session, { current: currentSession, switch: withOwnTransactions(switchBusiness) })
+export default serve(api.session, { current: currentSession, switch: { runs: 'in own transactions', act: switchBusiness } })

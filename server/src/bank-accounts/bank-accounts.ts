@@ -1,16 +1,14 @@
 import { api } from '@kasuwa/contract'
 import type { AccountKind } from '@kasuwa/contract/account-kinds'
-import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { numberFor } from './account-names.ts'
-import type { BusinessContext, OwnTransactionsContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
-import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { allBanks, bankNamed } from './banks.ts'
 
@@ -96,15 +94,18 @@ export default serve(api.bankAccounts, {
     )
   },
   // No transaction waits for the bank.
-  resolve: asksOutside(async (context: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
-    const { app, request_id, inTransaction } = context
-    const isKnown = await inTransaction((db) => bankNamed(context.app, db, query.bank_code))
-    if (!isKnown) throw refuseField('bank_code', 'unknown_reference')
-    const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number).catch((error: unknown) => {
-      app.log.warn({ err: error, request_id }, 'bank')
-      throw refuseField('account_number', 'bank_down')
-    })
-    if (!account_name) throw refuseField('account_number', 'no_such_account')
-    return { account_name }
-  }),
+  resolve: {
+    runs: 'outside its turn',
+    act: async (context, { query }) => {
+      const { app, request_id, inTransaction } = context
+      const isKnown = await inTransaction((db) => bankNamed(context.app, db, query.bank_code))
+      if (!isKnown) throw refuseField('bank_code', 'unknown_reference')
+      const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number).catch((error: unknown) => {
+        app.log.warn({ err: error, request_id }, 'bank')
+        throw refuseField('account_number', 'bank_down')
+      })
+      if (!account_name) throw refuseField('account_number', 'no_such_account')
+      return { account_name }
+    },
+  },
 })

@@ -3,7 +3,6 @@ import { notFound, refuseField } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { sql } from 'kysely'
-import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { countOf, limitOf, planWithRoom } from '../plans/room.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -51,9 +50,9 @@ export default serve(api.billing, {
     const { price, credit, amount, starts_at, ends_at } = waitingFor(state, change.quote) ?? change.quote
     return { change: { when: 'now' as const, price, credit, amount, starts_at, ends_at } }
   },
-  changePlan: asksOutside(changePlan),
-  renewPlan: asksOutside(renewPlan),
-  changeCard: asksOutside(changeCard),
+  changePlan: { runs: 'outside its turn', act: changePlan },
+  renewPlan: { runs: 'outside its turn', act: renewPlan },
+  changeCard: { runs: 'outside its turn', act: changeCard },
   invoices: async (ctx, { query: { type, not_type, status, not_status, search, from, to, ...query } }) => {
     mustBeOn(ctx)
     let some = ctx

@@ -18,8 +18,7 @@ export const tell = (
   merchant_id: string | null,
   action: string,
   entity_id: string,
-  before: object | undefined,
-  after: object,
+  { before, after }: { before?: object; after: object },
 ) => writeAuditEntry(work, db, { business_id: work.business_id, merchant_id, action, entity: 'plan_invoices', entity_id, before, after })
 
 /** Takes an invoice back that something has overtaken. Money that comes for it all the same pays nothing, and goes back. */
@@ -31,7 +30,7 @@ export async function voidInvoice(work: Work, db: Db, merchant_id: string | null
     .where('business_id', '=', work.business_id)
     .where('id', '=', invoice.id)
     .execute()
-  await tell(work, db, merchant_id, 'billing.void', invoice.id, { status: invoice.status }, { status: 'void' })
+  await tell(work, db, merchant_id, 'billing.void', invoice.id, { before: { status: invoice.status }, after: { status: 'void' } })
 }
 
 /** The invoice that waits already for what was quoted, and would be paid: what it comes to is what is said before. */
@@ -76,6 +75,6 @@ export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote,
     amount: made.amount,
     plan_id: publicId('plan', plan.id),
   }
-  await tell(work, db, merchant_id, 'billing.invoice', made.id, undefined, after)
+  await tell(work, db, merchant_id, 'billing.invoice', made.id, { after })
   return made
 }

@@ -1,6 +1,8 @@
 import { api } from '@kasuwa/contract'
-import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { paymentCallback, sendBackWrong } from './requests.ts'
 
-export default serve(api.paystackPayments, { callback: asksOutside(paymentCallback), sendBack: asksOutside(sendBackWrong) })
+export default serve(api.paystackPayments, {
+  callback: { runs: 'outside its turn', act: paymentCallback },
+  sendBack: { runs: 'outside its turn', act: sendBackWrong },
+})

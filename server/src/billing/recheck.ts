@@ -44,11 +44,8 @@ async function tellOf(work: Work, db: Db, payment: PaymentRow, news: News): Prom
   const { id, invoice_id, reference, taken_amount, taken_why, disputed_amount, dispute_due_at, refunded_at } = payment
   const amount = news === 'taken' ? taken_amount : disputed_amount
   const what = { taken: refunded_at ? 'sent_back' : 'taken_back', disputed: 'disputed', dispute_over: 'dispute_over' }[news]
-  await tell(work, db, null, `billing.${what}`, invoice_id ?? id, undefined, {
-    reference,
-    amount,
-    why: news === 'taken' ? taken_why : undefined,
-  })
+  const after = { reference, amount, why: news === 'taken' ? taken_why : undefined }
+  await tell(work, db, null, `billing.${what}`, invoice_id ?? id, { after })
   if (news === 'dispute_over' || refunded_at !== null) return
   work.app.log.error({ request_id: work.request_id, payment: id, reference, [what]: amount }, 'money of a plan was taken back')
   const until = news === 'taken' ? payment.taken_at : dispute_due_at

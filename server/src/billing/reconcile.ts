@@ -48,7 +48,7 @@ export async function recheckPayments(app: Dependencies, query: OwnerQuery): Pro
       return work.inTransaction(async (db) => {
         const payment = await paymentBy(db, business_id, id)
         if (payment)
-          await tell(work, db, null, 'billing.not_rechecked', payment.invoice_id ?? id, undefined, { reference: payment.reference })
+          await tell(work, db, null, 'billing.not_rechecked', payment.invoice_id ?? id, { after: { reference: payment.reference } })
       })
     },
   })

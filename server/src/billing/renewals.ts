@@ -135,7 +135,7 @@ async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
       .where('business_id', '=', work.business_id)
       .where('id', '=', open.id)
       .execute()
-    await tell(work, db, null, 'billing.lapsed', open.id, { status: 'open' }, { status: 'failed' })
+    await tell(work, db, null, 'billing.lapsed', open.id, { before: { status: 'open' }, after: { status: 'failed' } })
   }
   await update(work, db, { ended_of: last.ends_at, next_plan_id: null })
   await mailOwners(work, db, 'plan_lapsed', { plan })

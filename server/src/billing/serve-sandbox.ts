@@ -45,7 +45,7 @@ const choicesOf = (charge: Charge): readonly Outcome[] => (charge.status === 'su
 function page(request: FastifyRequest, found: Charge | undefined): string {
   const charge = found && choicesOf(found).length > 0 ? found : undefined
   const locale = localeOf(request.headers['accept-language'])
-  const t = (key: string, values?: Record<string, string>) => translate(locale, { key: `sandbox.${key}`, values })
+  const t = (key: string) => translate(locale, { key: `sandbox.${key}` })
   const choice = (outcome: Outcome) => html`
     <button type="submit" name="outcome" value="${outcome}">${t(outcome)}<small>${t(`${outcome}_text`)}</small></button>
   `

@@ -74,7 +74,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   const told = (status: PlanPaymentStatus) => ({ reference: payment.reference, amount: answer.amount, currency: answer.currency, status })
   if (answer.amount !== payment.amount || answer.currency !== payment.currency) {
     work.app.log.error({ request_id: work.request_id, payment: payment.id, ...told('mismatch') }, 'another amount was paid than asked for')
-    await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, undefined, told('mismatch'))
+    await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, { after: told('mismatch') })
     const [owed, last] = [formatMoneyIn(answer.amount, answer.currency), formatMoneyIn(payment.amount, payment.currency)]
     await mailOwners(work, db, 'plan_mismatch', { code: payment.reference, owed, last })
     return set(work, db, payment, { status: 'mismatch', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
@@ -89,7 +89,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   if (!invoice || !period) {
     if (invoice && invoice.status === 'open') await voidInvoice(work, db, null, invoice)
     const status = invoice ? 'surplus' : 'paid'
-    await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, undefined, told(status))
+    await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, { after: told(status) })
     return set(work, db, payment, { status, ...verified, ...card })
   }
   const paid = await set(work, db, payment, { status: 'paid', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
@@ -180,15 +180,8 @@ async function markPaid(
     .set({ next_plan_id: null, grace_until: null, updated_at: at })
     .where('business_id', '=', business_id)
     .execute()
-  await tell(
-    work,
-    db,
-    null,
-    'billing.paid',
-    invoice.id,
-    { status: invoice.status },
-    { status: 'paid', reference: payment.reference, starts_at, ends_at },
-  )
+  const after = { status: 'paid', reference: payment.reference, starts_at, ends_at }
+  await tell(work, db, null, 'billing.paid', invoice.id, { before: { status: invoice.status }, after })
   const plan = plans.find(({ id }) => id === invoice.plan_id)?.name ?? invoice.plan_name
   await mailOwners(work, db, 'plan_paid', { plan, number: invoiceNumber(invoice.number) }, { amount: invoice.amount, until: ends_at })
 }
@@ -240,6 +233,6 @@ async function notSentBack(work: Work, db: Db, payment_id: string, isDown: boole
     .executeTakeFirst()
   if (!payment || isDown || payment.failures < mostFailures) return
   const { reference, amount, currency, invoice_id } = payment
-  await tell(work, db, null, 'billing.not_sent_back', invoice_id ?? payment_id, undefined, { reference, amount, currency })
+  await tell(work, db, null, 'billing.not_sent_back', invoice_id ?? payment_id, { after: { reference, amount, currency } })
   await mailOwners(work, db, 'plan_not_sent_back', { number: reference }, { amount })
 }

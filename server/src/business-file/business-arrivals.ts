@@ -2,7 +2,6 @@ import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { arrivalWindows, countAttempt, throttleKeys, tooManyAttempts } from '../auth/throttle.ts'
 import { write } from '../database/database.ts'
-import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
@@ -28,5 +27,5 @@ async function bringIn(context: OwnTransactionsContext, { body: { file, file_pas
 export default serve(api.businessArrivals, {
   shown: ({ app }) => ({ is_open: app.arrivals.isOpen }),
   // It takes minutes: none of the app's slots waits for it.
-  bringIn: asksOutside(bringIn),
+  bringIn: { runs: 'outside its turn', act: bringIn },
 })

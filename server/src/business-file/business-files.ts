@@ -3,7 +3,6 @@ import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import { resetAttempts, throttleKeys } from '../auth/throttle.ts'
 import { Refusal, unauthorized } from '../errors/refusal.ts'
-import { withOwnTransactions } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
@@ -49,4 +48,4 @@ async function make(context: OwnTransactionsContext, { body }: Call<typeof api.b
   }
 }
 
-export default serve(api.businessFiles, { make: withOwnTransactions(make) })
+export default serve(api.businessFiles, { make: { runs: 'in own transactions', act: make } })

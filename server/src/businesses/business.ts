@@ -1,6 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { asksOutside, withOwnTransactions } from '../http/own-transactions.ts'
-import { serve } from '../http/serve.ts'
+import { type Route, serve } from '../http/serve.ts'
 import { approverWarnings, setApprovalLevels } from './approval-levels.ts'
 import { deleteBusiness } from './delete-business.ts'
 import { editBusiness } from './edit-business.ts'
@@ -9,17 +8,19 @@ import { dismissNotice } from './notices.ts'
 import { openAnotherBusiness } from './open-another-business.ts'
 import { resolveRcNumber } from './resolve-rc-number.ts'
 
-export default serve(api.business, {
-  open: openAnotherBusiness,
-  export: exportBusiness,
-  edit: editBusiness,
-  approvalLevels: setApprovalLevels,
-  approverWarnings,
-  dismissNotice: async (ctx, { body }) => {
-    await dismissNotice(ctx, body.notice)
-    return { message: ctx.translate({ key: 'notice_read' }) }
-  },
-  delete: withOwnTransactions(deleteBusiness),
-  // No transaction waits for the register.
-  resolveRcNumber: asksOutside(resolveRcNumber),
-})
+/** @param routes of all features: their lists are what an export of the whole holds */
+export const businessRoutes = (routes: () => readonly Route[]): Route[] =>
+  serve(api.business, {
+    open: openAnotherBusiness,
+    export: exportBusiness(routes),
+    edit: editBusiness,
+    approvalLevels: setApprovalLevels,
+    approverWarnings,
+    dismissNotice: async (ctx, { body }) => {
+      await dismissNotice(ctx, body.notice)
+      return { message: ctx.translate({ key: 'notice_read' }) }
+    },
+    delete: { runs: 'in own transactions', act: deleteBusiness },
+    // No transaction waits for the register.
+    resolveRcNumber: { runs: 'outside its turn', act: resolveRcNumber },
+  })

@@ -4,27 +4,32 @@ import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { parse } from 'zod'
 import { fileName, tableOf } from '../http/export-list.ts'
 import { ofOneMoment } from '../http/exported-call.ts'
+import type { Route } from '../http/serve.ts'
 import { exportStatement } from '../records/audit.ts'
 import { BusinessContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import { type Entry, zip } from '../services/spreadsheets/zip.ts'
 
 /** Each list that this asker may see, one after another. */
-async function* entries(ctx: BusinessContext): AsyncGenerator<Entry> {
+async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGenerator<Entry> {
   const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
   for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
-    const table = await tableOf(endpoint, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
+    const list = routes.find((route) => route.endpoint === endpoint)?.list
+    if (!list) continue
+    const table = await tableOf(list, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
     yield { name: `${table.name}.csv`, content: csv(table) }
   }
 }
 
 /** Everything of the business as of one moment, in one archive. */
-export function exportBusiness(ctx: BusinessContext): FileReply {
-  const endpoint = api.business.export
-  ctx.write(exportStatement(ctx, {}))
-  return {
-    type: 'application/zip',
-    name: fileName(ctx, ctx.zone, endpoint, 'zip'),
-    content: ofOneMoment(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own) : [])),
+export const exportBusiness =
+  (routes: () => readonly Route[]) =>
+  (ctx: BusinessContext): FileReply => {
+    const endpoint = api.business.export
+    ctx.write(exportStatement(ctx, {}))
+    return {
+      type: 'application/zip',
+      name: fileName(ctx, ctx.zone, endpoint, 'zip'),
+      content: ofOneMoment(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
+    }
   }
-}

@@ -24,7 +24,7 @@ export async function useCredit(
     documents,
   )
   const credits = items.filter((item) => isCredit(direction, item))
-  settleWithCredit(ctx, direction, contact_id, settled, credits, 'documents')
+  settleWithCredit(ctx, direction, contact_id, settled, credits)
   ctx.recordChange({
     entity: 'contacts',
     entity_id: contact_id,

@@ -2,7 +2,6 @@ import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { countPending } from '../documents/waiting.ts'
 import { openNotices } from '../businesses/notices.ts'
-import { withOneMoment } from '../http/one-moment.ts'
 import { serve } from '../http/serve.ts'
 import { contactFigures, productFigures } from './at-a-glance.ts'
 import { deposits } from './deposits.ts'
@@ -15,18 +14,21 @@ type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
-  shown: withOneMoment(async (ctx, { query }): Promise<{ dashboard: Shown }> => {
-    const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
-      ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
-      ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
-      ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
-      ctx.can('product.view') ? lowStock(ctx) : null,
-      ctx.can('contact.view') ? debts(ctx) : null,
-      ctx.can('sale.view') ? deposits(ctx) : null,
-      ctx.can('role.edit') ? openNotices(ctx) : null,
-    ])
-    return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: owed, deposits: paidAhead, notices } }
-  }),
+  shown: {
+    runs: 'at one moment',
+    act: async (ctx, { query }): Promise<{ dashboard: Shown }> => {
+      const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
+        ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
+        ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
+        ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
+        ctx.can('product.view') ? lowStock(ctx) : null,
+        ctx.can('contact.view') ? debts(ctx) : null,
+        ctx.can('sale.view') ? deposits(ctx) : null,
+        ctx.can('role.edit') ? openNotices(ctx) : null,
+      ])
+      return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: owed, deposits: paidAhead, notices } }
+    },
+  },
   waiting: (ctx, { query }) => waitingForMe(ctx, query.most),
   ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),
   ofContact: async (ctx, { params }) => ({ figures: await contactFigures(ctx, params.id) }),

@@ -43,6 +43,28 @@ interface Paging {
   isByWords?: boolean
 }
 
+/** How rows are put in the order asked for, and their keys read in it. */
+function orderingOf(sort: string, { key, ties = [key], columns = {}, first, ordered, joined = [], isApart = false }: Paging) {
+  const [field = '', direction] = sort.split('.')
+  const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
+  const [table] = key.split('.')
+  const column = columns[field] ?? `${table}.${field === 'name' ? 'sort_name' : field}`
+  const by = [column, ...ties]
+  const inOrder = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
+    by.reduce(
+      // The same value, of which there is no index.
+      (rows, one) => rows.orderBy(sql`${isApart ? sql`coalesce(${sql.ref(one)}, ${sql.ref(one)})` : sql.ref(one)} ${order}`),
+      some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
+    )
+  const only = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
+    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>).$if(ordered !== undefined, (rows) =>
+      rows.where(ordered ?? sql<boolean>`true`),
+    )
+  const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
+    only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
+  return { table, order, by, inOrder, only, keysOf, isInOwnOrder: [table, ...joined].some((own) => column.startsWith(`${own}.`)) }
+}
+
 /**
  * One page of a query in the order asked for, with the count. The query already names its business and its filters.
  * @param withColumns adds what only the page's own rows need: columns, and the tables they come from. Without it the query has all of them;
@@ -52,40 +74,12 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
-  {
-    key,
-    ties = [key],
-    columns = {},
-    first,
-    ordered,
-    joined = [],
-    isWhole = false,
-    isApart = false,
-    surely,
-    total,
-    counted,
-    isByWords = false,
-  }: Paging,
+  paging: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
-  const [field = '', direction] = sort.split('.')
-  const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
-  const [table] = key.split('.')
-  const column = columns[field] ?? `${table}.${field === 'name' ? 'sort_name' : field}`
-  const inOrder = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    [column, ...ties].reduce(
-      // The same value, of which there is no index.
-      (ordered, by) => ordered.orderBy(sql`${isApart ? sql`coalesce(${sql.ref(by)}, ${sql.ref(by)})` : sql.ref(by)} ${order}`),
-      some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
-    )
-  const only = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>).$if(ordered !== undefined, (rows) =>
-      rows.where(ordered ?? sql<boolean>`true`),
-    )
+  const { key, first, isWhole = false, isApart = false, surely, total, counted, isByWords = false } = paging
+  const { table, order, by: ordering, inOrder, only, keysOf, isInOwnOrder } = orderingOf(sort, paging)
   const offset = (page - 1) * per_page
-  const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
-  const isInOwnOrder = [table, ...joined].some((own) => column.startsWith(`${own}.`))
   const walk = walkOf(db)
   const pageOfWalk = (rows: Row2[]) => ({
     page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false },
@@ -114,10 +108,10 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   }
   // Of one or two letters, which no index has, all are gone through: once for page and count. A picker goes on until it has its few.
   if (search && isByWords && (hasTrigram(search) || count_to >= mostCounted)) {
-    const ordering = [...(first ? [first] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)}`)]
-    const named = ordering.map((by, index) => by.as(`by_${index}`))
+    const values = [...(first ? [first] : []), ...ordering.map((one) => sql`${sql.ref(one)}`)]
+    const named = values.map((by, index) => by.as(`by_${index}`))
     const found = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...named])
-    const by = ordering.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
+    const by = values.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
     const { rows: said } = await sql<{ total: number; keys: string[] }>`
       with found as materialized (${found.limit(sql.lit(mostCounted + 1))}), counted as (select count(*) as total from found)
       select total, array(select key from found where total <= ${sql.lit(mostCounted)} order by ${sql.join(by)} limit ${per_page} offset ${offset}) as keys
@@ -130,7 +124,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && total === undefined && offset + per_page <= count_to) {
     // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
     // for any number, it finds and sorts all.
-    const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
+    const by = [...(first ? [sql`${first} desc`] : []), ...ordering.map((one) => sql`${sql.ref(one)} ${order}`)]
     const place = sql<number>`row_number() over (order by ${sql.join(by)})`
     const counted_rows = only(query)
       .select([sql<string>`${sql.ref(key)}`.as('key'), place.as('place')])

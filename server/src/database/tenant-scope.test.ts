@@ -39,7 +39,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'database/database.ts': [1, 'makes them'],
   'services/mail.ts': [1, 'mails belong to no business'],
   'database/tenant-scope.ts': [2, 'is the door'],
-  'http/serve.ts': [2, 'the request’s own, and those of `withOwnTransactions`, which ask first who calls'],
+  'http/serve.ts': [2, 'the request’s own, and those of handlers that open their own, which ask first who calls'],
   'database/report-replica.ts': [1, 'how far a replica has come is asked of both databases, of no business'],
   'http/exported-call.ts': [1, 'the rows of a list that is taken out: who may have them is asked in it, once more'],
   'services/sms.ts': [1, 'messages belong to no business'],

@@ -1,5 +1,5 @@
 import { type Held, holdAllocated, takeAllocationsBack } from '../receivables/allocations.ts'
-import { sides } from '../receivables/unallocate.ts'
+import { type Ref, sides } from '../receivables/unallocate.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -8,12 +8,18 @@ import type { BusinessContext } from '../request/request-context.ts'
  * holds them in the one order.
  */
 export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
+  const refs = await withItsCosts(ctx, table, id)
+  return refs.length > 0 ? holdAllocated(ctx, refs) : { own: new Set(), documents: [], allocations: [] }
+}
+
+/** A document and those of its extra costs that are owed; none of a kind that is never paid. */
+export async function withItsCosts(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Ref[]> {
   const { payments, ledger, costs: bearing } = documentTables[table]
-  if (payments === null || ledger === null) return { own: new Set(), documents: [], allocations: [] }
+  if (payments === null || ledger === null) return []
   const costs = bearing
     ? await ctx.selectFrom(bearing).select('id').where('action_id', '=', id).where('contact_id', 'is not', null).execute()
     : []
-  return holdAllocated(ctx, [{ kind: ledger, id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))])
+  return [{ kind: ledger, id }, ...costs.map((cost) => ({ kind: 'cost' as const, id: cost.id }))]
 }
 
 /**

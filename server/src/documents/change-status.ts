@@ -21,7 +21,7 @@ import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
 import { noMoreDeposit, sumOf } from './payments.ts'
-import { fieldOf, owedBy, post, writeWorth } from './posting.ts'
+import { fieldOf, moveGoods, owedBy, owedFor, writeWorth } from './posting.ts'
 
 /**
  * What is given back besides, where a document is canceled or deleted: what settled it, and money that was paid. The document is held, and
@@ -87,11 +87,12 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   if (contact) mustSupply(contact)
   const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
   const { total, paid_amount: paid }: Document = document
-  const heldToLimit = async () => {
+  const worth = await moveGoods(ctx, kind, document, location, lines, released)
+  if (isLimited) {
     const isOver = await holdToLimit(ctx, document.contact_id ?? '', { change: total, unpaid: total - paid }, isOverLimitSeen)
     if (isOver) ctx.recordChange({ entity: table, entity_id: id, after: { over_limit: true } })
   }
-  const worth = await post(ctx, kind, document, location, lines, owed, released, isLimited ? heldToLimit : undefined)
+  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owed))
   const { pays_back }: Document = document
   await beside(kind, 'settled', ctx, document, sumOf(pays_back ?? []), 'status')
   writeApproved(ctx, kind, document, worth.total)

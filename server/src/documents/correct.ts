@@ -1,6 +1,6 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { type Held as HeldAllocations, type Match, allocate } from '../receivables/allocations.ts'
+import { type Held as HeldAllocations, type Match, allocate, matchedWith } from '../receivables/allocations.ts'
 import { settles, sides } from '../receivables/unallocate.ts'
 import { type Entries, allEntries } from '../receivables/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
@@ -11,7 +11,7 @@ import type { Named } from '../records/references.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
-import { holdAllocatedOf, settleNoMore } from './allocated.ts'
+import { holdAllocatedOf, settleNoMore, withItsCosts } from './allocated.ts'
 import { beside } from './attached.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
@@ -48,11 +48,15 @@ import { fieldOf } from './posting.ts'
  * correction and a cancel, are one: whoever is second finds it canceled.
  */
 
-/**
- * The document that a new one is recorded in place of, held.
- * @throws Refusal 422 on `corrects` where it is not there or part of a pair, 409 where it is canceled by now
- */
-export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
+/** The document that a new one is recorded in place of, with what it is matched with: held by what corrects it (`hold-in-order.ts`). */
+export const correctedHeld = (ctx: BusinessContext, kind: PaidKind, id: string) => ({
+  at: 'documents' as const,
+  items: async () => matchedWith(ctx, await withItsCosts(ctx, kind.table, id)),
+  hold: () => holdCorrected(ctx, kind, id),
+})
+
+/** @throws Refusal 422 on `corrects` where it is not there or part of a pair, 409 where it is canceled by now */
+async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
   const allocated = await holdAllocatedOf(ctx, kind.table, id)
   const document = await lockNamed(ctx, kind.table, id, 'corrects', before('canceled'))
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')

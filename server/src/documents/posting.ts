@@ -2,7 +2,6 @@ import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { onShelf } from '@kasuwa/contract/serial-states'
 import { sql } from 'kysely'
 import type { BalanceEntry } from '../receivables/balance.ts'
-import { type Entries, allEntries, writeBalances } from '../receivables/several-balances.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Moved, postMoves } from '../inventory/ledger.ts'
 import type { StockMove, StockLocation } from '../inventory/moves.ts'
@@ -86,29 +85,6 @@ async function nameUnheld(ctx: BusinessContext, goods: readonly Goods[]): Promis
         faults[`${field}.${index}`] = [{ key: 'serial_unknown', values: { serial } }]
     }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-}
-
-/**
- * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
- * @param besides what else happens to balances with it: its contact's and others'
- * @param released what the pending document held (`releaseMoves`)
- * @param afterGoods what is to be asked before its contact is locked
- * @throws Refusal 422 on the line that asks for more than there is
- */
-export async function post(
-  ctx: BusinessContext,
-  kind: Kind,
-  document: Document,
-  location: StockLocation,
-  lines: readonly Line[],
-  besides: Entries,
-  released: readonly StockMove[],
-  afterGoods?: () => Promise<unknown>,
-): Promise<Worth> {
-  const worth = await moveGoods(ctx, kind, document, location, lines, released)
-  await afterGoods?.()
-  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), besides))
-  return worth
 }
 
 /** What the contact owes for a document, or is owed, from the moment it takes effect. */

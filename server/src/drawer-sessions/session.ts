@@ -43,13 +43,19 @@ const sessionOf = ({ business_id, drawer }: Asked, strength: 'key share' | 'no k
   where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for ${sql.raw(strength)}`
 
 /** A drawer that a body names, its open session held. Nothing is refused yet. @param mayGive whether the call may take cash out of it */
-export async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefined, mayGive = false): Promise<Found | undefined> {
+async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefined, mayGive = false): Promise<Found | undefined> {
   if (!drawer) return undefined
   const asked = { business_id: ctx.business_id, drawer }
   const session = sessionOf(asked, mayGive ? 'no key update' : 'key share')
   const [drawers, sessions] = await pipeline(ctx.db, [drawerOf(asked), session])
   return { drawer: drawers?.rows[0] as Found['drawer'], session: sessions?.rows[0] as Found['session'] }
 }
+
+/** The same, for what is recorded (`documents/hold-in-order.ts`). */
+export const drawerHeld = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
+  at: 'drawer' as const,
+  hold: () => heldDrawer(ctx, drawer, mayGive),
+})
 
 /**
  * Has every payment that this call writes be of the drawer's open session.

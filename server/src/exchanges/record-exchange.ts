@@ -8,14 +8,16 @@ import { dueDate } from '../documents/due.ts'
 import { holdLevelsOfExchange, settleExchange, settledOf } from './exchange.ts'
 import { returnInward } from '../returns/kind.ts'
 import { sale as saleKind } from '../sales/kind.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { restoreNamed } from '../documents/restore-named.ts'
 import { countOfSale, creditSale } from '../returns/inward.ts'
 import { refusedAsSent } from '../returns/sent-lines.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
-import { heldSale, linesBackOf, taxRowsOfReturn } from '../returns/record-inward.ts'
-import { type Found, givingAt, takeAt } from '../drawer-sessions/session.ts'
+import { type HeldSale, linesBackOf, saleHeld, taxRowsOfReturn } from '../returns/record-inward.ts'
+import { type Found, drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../pricing/check-prices.ts'
@@ -33,7 +35,9 @@ type Body = Call<(typeof api)['exchanges']['create']>['body']
  */
 export async function recordExchange(ctx: BusinessContext, body: Body): Promise<Exchanged> {
   ctx.requirePermission('inventory-action.create-return-inward')
-  return givingAt(ctx, body, 'back_accounts', (drawer) => exchanged(ctx, body, drawer))
+  const { drawer, first } = await holdInOrder(ctx, { drawer: drawerHeld(ctx, body, true), first: saleHeld(ctx, body.sale) })
+  takeAt(ctx, drawer)
+  return givingFrom(ctx, drawer, 'back_accounts', () => exchanged(ctx, body, first, drawer))
 }
 
 interface Exchanged {
@@ -41,9 +45,9 @@ interface Exchanged {
   returned: string
 }
 
-async function exchanged(ctx: BusinessContext, body: Body, drawer: Found | undefined): Promise<Exchanged> {
+async function exchanged(ctx: BusinessContext, body: Body, of: HeldSale, drawer: Found | undefined): Promise<Exchanged> {
   const isOverSeen = mustMaySee(ctx, body.over_limit)
-  const named = await namedFor(ctx, body, drawer)
+  const named = await namedFor(ctx, body, of, drawer)
   const exchange: Exchange = {
     ...{ ...named, ...moneyFor(ctx, body, named), isOverSeen },
     ...{ returned: newId(ctx.now), sale: newId(ctx.now), waits: named.backLevel > 0 || named.outLevel > 0 },
@@ -72,9 +76,9 @@ interface Exchange extends Named, ReturnType<typeof moneyFor> {
   waits: boolean
 }
 
-/** The first sale, whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
-async function namedFor(ctx: BusinessContext, body: Body, drawer: Found | undefined) {
-  const first = await heldSale(ctx, body.sale, { location: body.location, items: body.returned })
+/** Whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
+async function namedFor(ctx: BusinessContext, body: Body, first: HeldSale, drawer: Found | undefined) {
+  await restoreNamed(ctx, saleKind.table, first, { location: body.location, items: body.returned })
   const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: comesBack, items, back_accounts, payment_accounts } = body
   const tax = [...new Set(body.tax)]

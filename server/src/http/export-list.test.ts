@@ -7,7 +7,8 @@ import { addContact } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { csvRows, sheetRows, unzipped } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
-import { tableOf } from './export-list.ts'
+import { routes } from '../routes.ts'
+import { type List, tableOf } from './export-list.ts'
 
 const server = await testServer()
 const shop = await openShop(server)
@@ -40,13 +41,14 @@ test('a list of many pages is whole, in its order, each row once', async () => {
 test('what is changed while it is read stands in it as it was when it began', async () => {
   const { app } = server
   const names: unknown[] = []
+  const brands = routes.find(({ endpoint }) => endpoint === api.brands.list)?.list as List
   const scope = { business_id: shop.business_id, merchant_id: shop.merchant_id }
   await app.database.transaction(scope, async (db) => {
     await readOneMoment(db)
     const selectFrom = (table: 'brands') => db.selectFrom(table).where(`${table}.business_id`, '=', shop.business_id)
     const member = { id: '', is_owner: true, location_id: null }
     const reader = { ...scope, db, selectFrom, member, zone: 'Africa/Lagos', locale: 'en', translate: ({ key }: { key: string }) => key }
-    const { rows } = await tableOf(api.brands.list, reader as never, { params: {}, query: { sort: 'name.asc' } })
+    const { rows } = await tableOf(brands, reader as never, { params: {}, query: { sort: 'name.asc' } })
     for await (const some of rows) {
       if (names.length === 0) {
         await owner.query(`delete from brands where business_id = $1 and name = $2`, [shop.business_id, nameOf(900)])

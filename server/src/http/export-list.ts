@@ -37,18 +37,17 @@ export interface Reader extends RequestContext {
   permissions?: ReadonlySet<Permission>
 }
 
-interface List extends ListExport {
-  handler: (context: never, call: never) => unknown
+/** A call that answers pages of rows: it can be taken out whole. */
+export interface List extends ListExport {
+  endpoint: Endpoint
+  act: (context: Reader, call: ListCall & { body: unknown }) => unknown
   encode: (locale: string) => Converter
 }
 
-const lists = new Map<Endpoint, List>()
-
-/** Whatever answers pages of rows can be taken out whole. Called once for each endpoint that is served. */
-export function registerList(endpoint: Endpoint, handler: List['handler'], encode: List['encode']): boolean {
+/** Undefined for a call that is no list. */
+export function listOf(endpoint: Endpoint, act: List['act'], encode: List['encode']): List | undefined {
   const exported = listExport(endpoint)
-  if (exported) lists.set(endpoint, { ...exported, handler, encode })
-  return exported !== undefined
+  return exported && { ...exported, endpoint, act, encode }
 }
 
 const types: Record<ExportFormat, string> = {
@@ -93,9 +92,7 @@ async function locationColumns({ translate }: Reader, { query }: ListCall, ctx: 
 }
 
 /** All rows of a list that this asker may see, as a table; read in the transaction of its context, which sees one moment (`walk.ts`). */
-export async function tableOf(endpoint: Endpoint, reader: Reader, { params, query }: ListCall): Promise<Table> {
-  const list = lists.get(endpoint)
-  if (!list) throw new Error(`${endpoint.path} is no list.`)
+export async function tableOf(list: List, reader: Reader, { params, query }: ListCall): Promise<Table> {
   const { zone, permissions: held, locale } = reader
   const columns = list.columns
     .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, held))
@@ -104,18 +101,18 @@ export async function tableOf(endpoint: Endpoint, reader: Reader, { params, quer
   const encode = list.encode(locale)
   async function* rows() {
     const walk = reader.db && (await beginWalk(reader.db, pageRows))
-    const flags = Object.fromEntries(list?.with.map((flag) => [flag, true]) ?? [])
+    const flags = Object.fromEntries(list.with.map((flag) => [flag, true]))
     for (let page = 1; ; page++) {
       const call = { params, query: { ...query, ...flags, page, per_page: pageRows }, body: {} }
-      const reply = (await list?.handler(reader as never, call as never)) as { rows: unknown[] }
+      const reply = (await list.act(reader, call)) as { rows: unknown[] }
       const found = (encode(reply, held) as { rows: Row[] }).rows
-      const shown = found.flatMap((row) => list?.rows(row, query) ?? [])
+      const shown = found.flatMap((row) => list.rows(row, query))
       yield shown.map((row) => columns.map(({ cell }) => cell(row)))
       if (walk && walk.next > 1 ? walk.isDone : found.length < pageRows) return
     }
   }
   return {
-    name: reader.translate({ key: titleKey(endpoint) }),
+    name: reader.translate({ key: titleKey(list.endpoint) }),
     columns,
     rows: rows(),
   }

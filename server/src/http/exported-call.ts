@@ -7,21 +7,13 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadPrincipal } from '../request/principal.ts'
 import { type AuthenticatedContext, type AuthenticatedRequest, BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { Stopped, spooled } from '../services/spool.ts'
-import { type ListCall, exportReply, fileName, tableOf, written } from './export-list.ts'
+import { type List, type ListCall, exportReply, fileName, tableOf, written } from './export-list.ts'
 
 /** What a handler is called with, in a transaction: in a business, unless its caller is in none. */
 export function contextOf(context: AuthenticatedRequest, db: Db, principal: Principal | undefined, { feature, name }: Endpoint) {
   const { business_id } = context
   if (!principal || !business_id) return { ...context, db } satisfies AuthenticatedContext
-  return new BusinessContext(
-    { ...context, db },
-    business_id,
-    principal.zone,
-    principal.member,
-    principal.permissions,
-    `${feature}.${name}`,
-    principal.numbering,
-  )
+  return new BusinessContext({ ...context, db }, business_id, principal, `${feature}.${name}`)
 }
 
 /** The file that a list is asked for as, if it is. */
@@ -69,24 +61,18 @@ export function ofOneMoment(
 }
 
 /** A list as a file. */
-export function exportedCall(
-  app: Dependencies,
-  context: AuthenticatedRequest,
-  endpoint: Endpoint,
-  call: ListCall,
-  zone?: string,
-): FileReply {
+export function exportedCall(context: AuthenticatedRequest, list: List, call: ListCall, zone?: string): FileReply {
   const format = formatIn(call) ?? 'csv'
   async function* read(ctx: Authorized) {
-    yield* written(format, await tableOf(endpoint, ctx, call))
+    yield* written(format, await tableOf(list, ctx, call))
   }
-  return exportReply(format, fileName(context, zone, endpoint, format), ofOneMoment(app, context, endpoint, call.query, read))
+  const content = ofOneMoment(context.app, context, list.endpoint, call.query, read)
+  return exportReply(format, fileName(context, zone, list.endpoint, format), content)
 }
 
 /** The same of a list that is nobody's: it stands in the code. */
-export function exportedTable(context: RequestContext, endpoint: Endpoint, call: ListCall): FileReply {
+export function exportedTable(context: RequestContext, list: List, call: ListCall): FileReply {
   const format = formatIn(call) ?? 'csv'
-  return exportReply(format, fileName(context, undefined, endpoint, format), async () =>
-    written(format, await tableOf(endpoint, context, call)),
-  )
+  const content = async () => written(format, await tableOf(list, context, call))
+  return exportReply(format, fileName(context, undefined, list.endpoint, format), content)
 }

@@ -6,7 +6,7 @@ import { refuseField } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { update, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
-import type { Handlers } from './serve.ts'
+import type { Handlers } from './declared-call.ts'
 
 /**
  * What serves the calls of a plain entity; a feature puts handlers of its own beside these, or in their place.

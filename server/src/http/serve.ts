@@ -1,88 +1,51 @@
-import { cutter } from './cut.ts'
-import { inputFaults } from './input-faults.ts'
-import { bearerOf, headerOf } from './headers.ts'
-import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
-import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
-import { cleanQuery } from '@kasuwa/contract/platform/lists'
-import { idIn } from './made-id.ts'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { safeParse } from 'zod'
 import { sqlState, tookTooLong } from '../database/database-errors.ts'
-import { withRetry } from '../database/retry-transaction.ts'
-import { type Dependencies, everybodys, reportsOwn } from '../request/dependencies.ts'
-import { auditStatement, exportStatement } from '../records/audit.ts'
-import {
-  BusinessContext,
-  type AuthenticatedRequest,
-  type OwnTransactionsContext,
-  type AuthenticatedContext,
-  type RequestContext,
-} from '../request/request-context.ts'
 import { type Db, flushAwaited, write } from '../database/database.ts'
-import { Refusal, notFound, reportTooLong, unauthorized } from '../errors/refusal.ts'
-import { multipartOf } from './multipart.ts'
-import { type ListCall, registerList } from './export-list.ts'
-import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
-import { type InFormat, contentOf, isFile } from './file-reply.ts'
-import { hasOwnTransactions, isAskingOutside } from './own-transactions.ts'
-import { beginMoment } from './one-moment.ts'
+import { withRetry } from '../database/retry-transaction.ts'
+import { readOneMoment } from '../database/walk.ts'
+import { Refusal, reportTooLong } from '../errors/refusal.ts'
+import type { Locale } from '../errors/translate.ts'
+import { auditStatement, exportStatement } from '../records/audit.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
-import { storedId } from '../database/ids.ts'
-import { type Locale, locales, localeOf, translate } from '../errors/translate.ts'
-import { type CallInput, authorize } from '../request/authorize.ts'
 import { holdRoom } from '../plans/room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
+import { type CallInput, authorize } from '../request/authorize.ts'
+import type { Dependencies } from '../request/dependencies.ts'
 import { loadPrincipal } from '../request/principal.ts'
-import { notYours, saidWith } from './said-with.ts'
-import { type Converter, decoder, encoder, numberCoercion } from './wire.ts'
+import {
+  type AuthenticatedContext,
+  type AuthenticatedRequest,
+  BusinessContext,
+  type OwnTransactionsContext,
+  type RequestContext,
+} from '../request/request-context.ts'
+import { Accepted, type AnyHandler, type DeclaredCall, type Handlers, declare, encoded } from './declared-call.ts'
+import type { ListCall } from './export-list.ts'
+import { contextOf, exportedCall, exportedTable, formatIn, ofOneMoment } from './exported-call.ts'
+import { contentOf, isFile } from './file-reply.ts'
+import { bearerOf, headerOf } from './headers.ts'
+import { idIn } from './made-id.ts'
+import { multipartOf } from './multipart.ts'
+import { type AfterCommit, authenticate, readCall, readHeaders } from './read-call.ts'
+import { notYours } from './said-with.ts'
 
-type ContextOf<E extends Endpoint> = E['access'] extends 'public'
-  ? RequestContext
-  : E['path'] extends `/v1/business${string}`
-    ? BusinessContext
-    : AuthenticatedContext
-
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | InFormat<E> | Accepted<ReplyOf<E>> | Refusal
-
-/** 202: what was asked for goes on after the answer. Of handlers with their own transactions. */
-export class Accepted<Reply> {
-  constructor(readonly reply: Reply) {}
-}
-
-/** What a handler throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
-export type Handlers<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls]: (
-    context: ContextOf<Calls[Name]>,
-    call: Call<Calls[Name]>,
-  ) => Promise<HandlerResult<Calls[Name]>> | HandlerResult<Calls[Name]>
-}
-
-type AnyHandler = (
-  context: RequestContext | AuthenticatedRequest | BusinessContext,
-  call: { params: Record<string, string>; query: unknown; body: unknown },
-) => unknown
-
-export interface Route {
-  endpoint: Endpoint
-  /** What does it, for code that would know what it comes to. */
-  act: AnyHandler
+export interface Route extends DeclaredCall {
   /** Before the body is read; left out where anybody may call. @throws Refusal 401 */
   admit?(app: Dependencies, request: FastifyRequest): void
   handle(app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** Pairs each endpoint of a feature with what does it. A missing or misnamed handler, or another reply, does not compile. */
-export function serve<Calls extends Record<string, Endpoint>>(calls: Calls, handlers: Handlers<Calls>): Route[] {
-  return Object.entries(calls).map(([name, endpoint]) => route(endpoint, handlers[name as keyof Calls] as unknown as AnyHandler))
-}
-
-/** Body, plus uploaded images already stored; `undo` deletes them. */
-interface RequestBody {
-  body: unknown
-  /** Input of the idempotency hash. */
-  fingerprint: unknown
-  undo(): Promise<void>
-}
+/** Pairs each endpoint of a feature with what serves it. A missing or misnamed handler, or another reply, does not compile. */
+export const serve = <Calls extends Record<string, Endpoint>>(calls: Calls, handlers: Handlers<Calls>): Route[] =>
+  Object.entries(calls).map(([name, endpoint]) => {
+    const call = declare(endpoint, handlers[name as keyof Calls] as unknown as AnyHandler)
+    return {
+      ...call,
+      ...(endpoint.access !== 'public' && { admit: (app, request) => void authenticate(app, bearerOf(request)) }),
+      handle: (app, request, reply) => handle(call, app, request, reply),
+    }
+  })
 
 interface Outcome {
   status: number
@@ -94,238 +57,201 @@ interface Outcome {
   changed_at?: number | undefined
 }
 
-function route(endpoint: Endpoint, handler: AnyHandler): Route {
-  const [cut, typed] = [cutter(endpoint.body), numberCoercion(endpoint.body)]
-  const edges = Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      { query: decoder(endpoint.query, locale), body: decoder(endpoint.body, locale), cut, typed, reply: encoder(endpoint.reply, locale) },
-    ]),
+/** A request of a logged-in caller, on its way through the steps. */
+interface Visit {
+  call: DeclaredCall
+  request: FastifyRequest
+  session: AuthenticatedRequest
+  later: AfterCommit[]
+}
+type BodiedVisit = Visit & { sent: Awaited<ReturnType<typeof takeBody>> }
+
+async function handle(call: DeclaredCall, app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const later: AfterCommit[] = []
+  const context = readHeaders(app, request, reply, later)
+  const outcome =
+    call.endpoint.access === 'public'
+      ? await answerAnybody(call, context, request)
+      : await answerCaller({ call, request, later, session: { ...context, ...authenticate(app, context.bearer) } })
+  const failed = (error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit')
+  for (const work of later) Promise.resolve().then(work).catch(failed)
+  return send(reply, outcome)
+}
+
+async function answerAnybody(call: DeclaredCall, context: RequestContext, request: FastifyRequest): Promise<Outcome> {
+  const read = await readCall(call, context.locale, request, request.body)
+  const file = call.list && formatIn(read) && exportedTable(context, call.list, read as ListCall)
+  return { status: call.status, answer: file ?? encoded(call, context.locale, await call.act(context, read)) }
+}
+
+async function answerCaller(bare: Visit): Promise<Outcome> {
+  const visit = { ...bare, sent: await takeBody(bare) }
+  const { call, session, sent } = visit
+  try {
+    const outcome = await waitForTurn(visit, () =>
+      call.hasOwnTransactions
+        ? inOwnTransactions(visit)
+        : withRetry(() => keptOrRefused(session, (onClaim) => inOneTransaction(visit, onClaim))),
+    )
+    if (outcome.refused) throw outcome.refused
+    if (outcome.replayed) await sent.undo()
+    return outcome
+  } catch (error) {
+    await sent.undo()
+    throw call.isReport && sqlState(error) === tookTooLong ? reportTooLong() : error
+  }
+}
+
+/**
+ * Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload.
+ * @returns `fingerprint`: input of the idempotency hash; `undo` deletes what was stored
+ */
+async function takeBody(visit: Visit) {
+  const { call, request, session } = visit
+  const { endpoint } = call
+  if (!endpoint.files || !request.isMultipart()) {
+    const body = endpoint.takes === 'multipart' ? {} : request.body
+    return { body, fingerprint: request.body as unknown, undo: async () => {} }
+  }
+  await inAuthorizedTransaction(visit, async () => {})
+  const { images, arrivals } = session.app
+  const form = await multipartOf(endpoint, request, (content) => arrivals.keep(session.merchant_id, content))
+  const undoing = form.kept.map(({ drop }) => drop)
+  const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
+  try {
+    for (const { field, name, bytes } of form.files) {
+      if (endpoint.files[field] !== 'image') {
+        form.body[field] = { name, bytes }
+        continue
+      }
+      const kept = await images.store(session, session.business_id ?? session.merchant_id, field, bytes)
+      undoing.push(kept.undo)
+      form.body[field] = kept.url
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return { body: form.body, fingerprint: form.fingerprint, undo }
+}
+
+const databaseOf = ({ call, session: { app } }: Visit) => (call.isReport ? app.reportDatabase : app.database)
+const slotsOf = ({ call, session: { app } }: Visit) => (call.isReport ? app.reportSlots : app.requestSlots)
+
+/** Reports have slots of their own. What is written waits for nothing that the business reads. */
+const waitForTurn = (visit: Visit, work: () => Promise<Outcome>): Promise<Outcome> =>
+  visit.call.runs === 'outside its turn'
+    ? work()
+    : slotsOf(visit).run(work, visit.call.writes && !visit.call.isReport ? undefined : visit.session.business_id)
+
+/** A transaction that loads the principal and checks access before any work. */
+function inAuthorizedTransaction<T>(visit: Visit, work: (db: Db) => Promise<T>, input?: CallInput): Promise<T> {
+  const { call, session } = visit
+  const act = () =>
+    databaseOf(visit).transaction(session, async (db) => {
+      authorize(call.endpoint, await loadPrincipal(db, session.session_id, session.merchant_id, session.business_id), input)
+      return work(db)
+    })
+  return call.runs === 'outside its turn' ? slotsOf(visit).run(act) : act()
+}
+
+async function inOwnTransactions(visit: BodiedVisit): Promise<Outcome> {
+  const { call, session, request, sent } = visit
+  // Access before validation; each of the handler’s own transactions checks it again.
+  await inAuthorizedTransaction(visit, async () => {})
+  const read = await readCall(call, session.locale, request, sent.body)
+  const own: AuthenticatedRequest & OwnTransactionsContext = {
+    ...session,
+    inTransaction: (work) => inAuthorizedTransaction(visit, work, read),
+    oneMoment: (reading) => ofOneMoment(session.app, session, call.endpoint, read.query, reading),
+  }
+  const made = await call.act(own, read)
+  const [reply, status] = made instanceof Accepted ? [made.reply as unknown, 202] : [made, call.status]
+  return { status, answer: encoded(call, session.locale, reply) }
+}
+
+/** The middleware of a call, in one transaction. */
+function inOneTransaction(visit: BodiedVisit, onClaim: (claim: Claim) => void): Promise<Outcome> {
+  const { call, session, request, later } = visit
+  // A file leaves a line in the trail, which a replica takes none of.
+  const replica = call.isReport && !formatIn(request) ? session.app.reportReplica : undefined
+  return (replica ?? databaseOf(visit)).read((database) =>
+    database.transaction(session, async (db) => {
+      later.length = 0
+      const entered = await enter(visit, { ...session, db })
+      const { claim, principal } = entered
+      const changed_at = principal?.changed_at
+      if (claim && 'answer' in claim) return { ...claim, replayed: true, changed_at }
+      if (claim) onClaim(claim)
+      mustMaySay(visit, entered)
+      const made = await answer(visit, entered)
+      if (made instanceof Refusal) return { status: call.status, answer: undefined, refused: made }
+      const outcome = { status: call.status, answer: encoded(call, session.locale, made, principal?.permissions) }
+      audit(visit, entered, made)
+      if (claim) writeAnswer(entered.ctx, claim, outcome)
+      return { ...outcome, changed_at }
+    }),
   )
-  const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
-  const isList = registerList(endpoint, handler as never, (locale) => converters(locale).reply)
-  if ((endpoint.access === 'public' || hasOwnTransactions(handler)) && saidWith(endpoint))
-    throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
-  // Compiled with the first call, as the converters are.
-  let said: { barredIn: ReturnType<typeof saidWith> } | undefined
-  const writes = endpoint.method !== 'GET'
-  const [databaseOf, slotsOf] = answersReport(endpoint) ? reportsOwn : everybodys
-  const status = successStatus(endpoint)
-  const action = `${endpoint.feature}.${endpoint.name}`
-  /** One transaction that loads the principal and checks access before any work. */
-  const inAuthorizedTransaction = <T>(
-    app: Dependencies,
-    context: AuthenticatedRequest,
-    work: (db: Db) => Promise<T>,
-    input?: CallInput,
-  ): Promise<T> => {
-    const act = () =>
-      databaseOf(app).transaction(context, async (db) => {
-        authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
-        return work(db)
-      })
-    return isAskingOutside(handler) ? slotsOf(app).run(act) : act()
-  }
-  async function runWithOwnTransactions(
-    app: Dependencies,
-    context: AuthenticatedRequest,
-    request: FastifyRequest,
-    { body }: RequestBody,
-  ): Promise<Outcome> {
-    // Access before validation; each of the handler’s own transactions checks it again.
-    await inAuthorizedTransaction(app, context, async () => {})
-    const call = await readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
-    const own: AuthenticatedRequest & OwnTransactionsContext = {
-      ...context,
-      inTransaction: (work) => inAuthorizedTransaction(app, context, work, call),
-      oneMoment: (read) => ofOneMoment(app, context, endpoint, call.query, read),
-    }
-    const made = await handler(own, call)
-    const [sent, code] = made instanceof Accepted ? [made.reply as unknown, 202] : [made, status]
-    return { status: code, answer: isFile(sent) ? sent : converters(context.locale).reply(sent) }
-  }
-
-  /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
-  async function takeBody(app: Dependencies, context: AuthenticatedRequest, request: FastifyRequest): Promise<RequestBody> {
-    const { files } = endpoint
-    if (!files || !request.isMultipart()) {
-      const body = endpoint.takes === 'multipart' ? {} : request.body
-      return { body, fingerprint: request.body, undo: async () => {} }
-    }
-    await inAuthorizedTransaction(app, context, async () => {})
-    const form = await multipartOf(endpoint, request, (content) => app.arrivals.keep(context.merchant_id, content))
-    const undoing = form.kept.map(({ drop }) => drop)
-    const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
-    try {
-      for (const { field, name, bytes } of form.files) {
-        if (files[field] !== 'image') {
-          form.body[field] = { name, bytes }
-          continue
-        }
-        const kept = await app.images.store(context, context.business_id ?? context.merchant_id, field, bytes)
-        undoing.push(kept.undo)
-        form.body[field] = kept.url
-      }
-    } catch (error) {
-      await undo()
-      throw error
-    }
-    return { body: form.body, fingerprint: form.fingerprint, undo }
-  }
-  /** The middleware of a call, in one transaction: principal, access, validation, idempotency, handler, audit entry, reply. */
-  async function runInTransaction(
-    db: Db,
-    context: AuthenticatedContext,
-    request: FastifyRequest,
-    { body, fingerprint }: RequestBody,
-    onClaim: (claim: Claim) => void,
-  ): Promise<Outcome> {
-    const call = readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
-    call.catch(() => {})
-    beginMoment(db, handler)
-    const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
-    const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
-    // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
-    const claimed = isKey(given) ? claimKey({ ...context, db }, keyedRequest(given, endpoint.method, request.url, fingerprint)) : undefined
-    claimed?.catch(() => {})
-    const principal = await asked
-    authorize(endpoint, principal)
-    const ctx = contextOf(context, db, principal, endpoint)
-    const ready = await call
-    authorize(endpoint, principal, ready)
-    mustBeKey(given)
-    const claim = await claimed
-    const changed_at = principal?.changed_at
-    if (claim && 'answer' in claim) return { ...claim, replayed: true, changed_at }
-    if (claim) onClaim(claim)
-    const held = principal?.permissions
-    said ??= { barredIn: saidWith(endpoint) }
-    const barred = said.barredIn?.(ready, held) ?? []
-    if (barred.length > 0) throw notYours(context.locale as Locale, barred)
-    if (isList && formatIn(ready)) {
-      if (ctx instanceof BusinessContext) write(db, exportStatement(ctx, ready.query))
-      return { status, answer: exportedCall(context.app, context, endpoint, ready as ListCall, principal?.zone), changed_at }
-    }
-    const room = endpoint.adds && ctx instanceof BusinessContext ? await holdRoom(ctx, endpoint.adds) : undefined
-    const made = await handler(ctx, ready)
-    await flushAwaited(db)
-    await room?.()
-    if (made instanceof Refusal) return { status, answer: undefined, refused: made }
-    const answer = isFile(made) ? made : converters(context.locale).reply(made, held)
-    if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(made)))
-    else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (claim) writeAnswer(ctx, claim, { status, answer })
-    return { status, answer, changed_at }
-  }
-
-  return {
-    endpoint,
-    act: handler,
-    ...(endpoint.access !== 'public' && { admit: (app, request) => void sessionClaims(app, bearerOf(request)) }),
-    async handle(app, request, reply) {
-      const afterCommit: (() => Promise<unknown> | unknown)[] = []
-      const context = requestContext(app, request, reply, afterCommit)
-      let outcome: Outcome
-      if (endpoint.access === 'public') {
-        const call = await readCall(endpoint, converters(context.locale), request, request.body, context.locale as Locale)
-        const file = isList && formatIn(call) ? exportedTable(context, endpoint, call as ListCall) : undefined
-        outcome = { status, answer: file ?? converters(context.locale).reply(await handler(context, call)) }
-      } else {
-        const session = { ...context, ...sessionClaims(app, context.bearer) }
-        const sent = await takeBody(app, session, request)
-        // A file leaves a line in the trail, which a replica takes none of.
-        const replica = answersReport(endpoint) && !formatIn(request) ? app.reportReplica : undefined
-        const attempt = (onClaim: (claim: Claim) => void) =>
-          (replica ?? databaseOf(app)).read((database) =>
-            database.transaction(session, (db) => {
-              afterCommit.length = 0
-              return runInTransaction(db, { ...session, db }, request, sent, onClaim)
-            }),
-          )
-        try {
-          const own = () => runWithOwnTransactions(app, session, request, sent)
-          const run = () => (hasOwnTransactions(handler) ? own() : withRetry(() => keptOrRefused(session, attempt)))
-          // What is written waits for nothing that the business reads.
-          const whose = writes && slotsOf === everybodys[1] ? undefined : session.business_id
-          outcome = await (isAskingOutside(handler) ? own() : slotsOf(app).run(run, whose))
-          if (outcome.refused) throw outcome.refused
-        } catch (error) {
-          await sent.undo()
-          throw answersReport(endpoint) && sqlState(error) === tookTooLong ? reportTooLong() : error
-        }
-        if (outcome.replayed) await sent.undo()
-      }
-      for (const work of afterCommit)
-        Promise.resolve()
-          .then(work)
-          .catch((error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit'))
-      // Screens whose menus are older than this ask for the session again.
-      if (outcome.changed_at !== undefined) reply.header('x-standing', String(outcome.changed_at))
-      if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-      return send(reply, outcome)
-    },
-  }
 }
 
-function requestContext(
-  app: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  later: (() => Promise<unknown> | unknown)[],
-): RequestContext {
-  const locale = localeOf(headerOf(request, 'accept-language'))
-  return {
-    app,
-    request_id: request.id,
-    locale,
-    ip: request.ip,
-    user_agent: (headerOf(request, 'user-agent') ?? '').slice(0, 250),
-    now: app.clock(),
-    translate: (words) => translate(locale, words),
-    afterCommit: (work) => later.push(work),
-    bearer: bearerOf(request),
-    cookies: headerOf(request, 'cookie') ?? '',
-    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+type Entered = Awaited<ReturnType<typeof enter>>
+
+/** Principal, access, validation and idempotency key. @throws Refusal 401, 403, 404, 409, 422 */
+async function enter({ call, request, session, sent }: BodiedVisit, context: AuthenticatedContext) {
+  const { endpoint } = call
+  const reading = thrownLater(readCall(call, session.locale, request, sent.body))
+  if (call.runs === 'at one moment') void thrownLater(readOneMoment(context.db))
+  const loading = loadPrincipal(context.db, session.session_id, session.merchant_id, session.business_id)
+  const key = call.writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
+  // In the round trip that asks who calls: where they may not, or sent what cannot be taken, it is undone with all else.
+  const keyed = isKey(key) ? keyedRequest(key, endpoint.method, request.url, sent.fingerprint) : undefined
+  const claiming = keyed && thrownLater(claimKey(context, keyed))
+  const principal = await loading
+  authorize(endpoint, principal)
+  const read = await reading
+  authorize(endpoint, principal, read)
+  mustBeKey(key)
+  return { ctx: contextOf(context, context.db, principal, endpoint), principal, read, claim: await claiming }
+}
+
+/** A promise that is waited for later: what it throws is thrown then. */
+function thrownLater<P extends Promise<unknown>>(promise: P): P {
+  promise.catch(() => {})
+  return promise
+}
+
+/** @throws Refusal 422 on fields that only holders of a permission may give */
+function mustMaySay({ call, session }: Visit, { read, principal }: Entered): void {
+  const barred = call.barredIn()?.(read, principal?.permissions) ?? []
+  if (barred.length > 0) throw notYours(session.locale as Locale, barred)
+}
+
+/** Calls the handler, within the plan's limits, or answers its list as a file. */
+async function answer({ call, session }: Visit, { ctx, read, principal }: Entered): Promise<unknown> {
+  if (call.list && formatIn(read)) {
+    if (ctx instanceof BusinessContext) write(ctx.db, exportStatement(ctx, read.query))
+    return exportedCall(session, call.list, read as ListCall, principal?.zone)
   }
+  const { adds } = call.endpoint
+  const mustHaveRoom = adds && ctx instanceof BusinessContext ? await holdRoom(ctx, adds) : undefined
+  const made = await call.act(ctx, read)
+  await flushAwaited(ctx.db)
+  await mustHaveRoom?.()
+  return made
 }
 
-/** @throws Refusal 401 */
-function sessionClaims(
-  app: Dependencies,
-  bearer: string | undefined,
-): { session_id: string; merchant_id: string; business_id: string | undefined } {
-  const claims = app.tokens.readAccess(bearer)
-  const session_id = storedId('session', claims.sid)
-  const merchant_id = storedId('merchant', claims.merchant_id)
-  if (!session_id || !merchant_id) throw unauthorized('token_invalid')
-  return { session_id, merchant_id, business_id: claims.business_id ? storedId('business', claims.business_id) : undefined }
+function audit({ call }: Visit, { ctx, read }: Entered, made: unknown): void {
+  if (!call.writes) return
+  const { feature, name } = call.endpoint
+  const entry = { action: `${feature}.${name}`, merchant_id: ctx.merchant_id }
+  const isOfBusiness = ctx instanceof BusinessContext
+  write(ctx.db, isOfBusiness ? auditStatement(ctx, read.params.id ?? idIn(made)) : securityEventStatement(ctx, ctx.db, entry))
 }
 
-interface Converters {
-  query: Converter
-  body: Converter
-  cut: Converter
-  typed: Converter
-}
-
-/** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
-async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyRequest, sent: unknown, locale: Locale) {
-  const params: Record<string, string> = { ...(request.params as Record<string, string>) }
-  if (endpoint.of) {
-    const stored = storedId(endpoint.of, params.id ?? '')
-    if (!stored) throw notFound()
-    params.id = stored
-  }
-  const { sort_by, ...given } = request.query as Record<string, unknown>
-  const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
-  const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
-  const body = safeParse(endpoint.body, edges.typed(cleanInput(edges.cut(spelled ?? {}))), { reportInput: true })
-  const wrong = inputFaults(query, body, locale)
-  if (wrong) throw wrong
-  return { params, query: edges.query(query.data), body: edges.body(body.data) }
-}
-
-async function send(reply: FastifyReply, { status, answer }: Outcome) {
+async function send(reply: FastifyReply, { status, answer, changed_at, replayed }: Outcome) {
+  // Screens whose menus are older than this ask for the session again.
+  if (changed_at !== undefined) reply.header('x-standing', String(changed_at))
+  if (replayed) reply.header('idempotency-replayed', 'true')
   if (!isFile(answer)) return reply.code(status).send(answer)
   const content = await contentOf(answer)
   if (answer.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)

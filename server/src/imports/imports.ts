@@ -11,8 +11,8 @@ import { oneOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
-import { withOwnTransactions } from '../http/own-transactions.ts'
-import { Accepted, serve } from '../http/serve.ts'
+import { Accepted } from '../http/declared-call.ts'
+import { serve } from '../http/serve.ts'
 import { visibleImports } from '../records/brought-in.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -63,10 +63,10 @@ const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Heade
 const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
 /** Whoever brings in a file stands behind those who sell meanwhile. */
-const importing = (kind: TableKind) =>
-  withOwnTransactions((context: OwnTransactionsContext, { body }: { body: Body }) =>
-    context.app.requestSlots.behind(() => bringIn(kind, context, body)),
-  )
+const importing = (kind: TableKind) => ({
+  runs: 'in own transactions' as const,
+  act: (context: OwnTransactionsContext, { body }: { body: Body }) => context.app.requestSlots.behind(() => bringIn(kind, context, body)),
+})
 
 async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: Body) {
   const { business_id, merchant_id, app, now } = context
@@ -76,18 +76,8 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const headed = withColumns(kind, table, body.map, body.mode === 'check')
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
-      const { zone, member, permissions, numbering } = await loadAbsentPrincipal(db, merchant_id, business_id)
-      return work(
-        new BusinessContext(
-          { ...context, app: app as Dependencies, db },
-          business_id,
-          zone,
-          member,
-          permissions,
-          `imports.${kind}`,
-          numbering,
-        ),
-      )
+      const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+      return work(new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, principal, `imports.${kind}`))
     })
   if (body.mode === 'check')
     return checkImport(asMember, kind, body.map ? headed : await asMember(async (ctx) => asTheyMay(ctx, kind, headed)), body)

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { type Db } from '../database/database.ts'
 import { isDiskFull, isRetryable, sqlState } from '../database/database-errors.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
-import { type Locale, localeOf, translate } from '../errors/translate.ts'
+import { localeOf, translate } from '../errors/translate.ts'
+import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import { holdRoom } from '../plans/room.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 import { mostFailures } from '../services/turns.ts'
-import { BusinessContext, type RequestContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { importContacts } from './import-contacts.ts'
 import { importPlain } from './import-plain.ts'
 import { importProducts } from './import-products.ts'
@@ -134,18 +135,8 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const still = await load(db, one)
     if (!still) return true
     const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
-    const request: RequestContext = backgroundRequest(app, id, row.locale)
-    const absent = { ...request, merchant_id, session_id: id, business_id, db }
     const kind = row.kind as TableKind
-    const ctx = new BusinessContext(
-      absent,
-      business_id,
-      principal.zone,
-      principal.member,
-      principal.permissions,
-      `imports.${kind}`,
-      principal.numbering,
-    )
+    const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
     const rows = headed.table.length - headed.at - 1
     const note = (progress: number) =>
@@ -173,15 +164,4 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     tell(ctx, one, kind, outcome)
     return true
   })
-}
-
-/** A request that nobody waits for. */
-function backgroundRequest(app: Dependencies, id: string, locale: string): RequestContext {
-  const now = app.clock()
-  return {
-    ...{ app, request_id: id, locale, ip: '', user_agent: '', now, bearer: undefined, cookies: '' },
-    translate: (words) => translate(locale as Locale, words),
-    afterCommit: () => {},
-    setCookie: () => {},
-  }
 }

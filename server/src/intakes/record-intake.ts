@@ -3,9 +3,9 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
-import { holdCredit, settleNew } from '../receivables/credit.ts'
-import { correct, holdCorrected } from '../documents/correct.ts'
-import type { Document } from '../documents/kind.ts'
+import { type HeldItems, creditHeld, settleNew } from '../receivables/credit.ts'
+import { type Wrong, correct, correctedHeld } from '../documents/correct.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { type HeldOrder, holdOrder } from '../purchase-orders/order.ts'
 import { intake } from './kind.ts'
 import { mustBeOf, mustFit } from './received.ts'
@@ -17,11 +17,10 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { givingAt } from '../drawer-sessions/session.ts'
+import { drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import type { Named } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { mainOf } from '../records/merged-contacts.ts'
 import { mustBeCounted } from '../documents/counted-goods.ts'
 
 type Body = Call<(typeof api)['inventory']['createIntake']>['body']
@@ -34,8 +33,22 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordIntake(ctx: BusinessContext, body: Body): Promise<string> {
-  if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
-  return givingAt(ctx, body, paidFromDrawer(body), () => recordGoods(ctx, body))
+  const { corrects, credit } = body
+  if (corrects) ctx.requirePermission('inventory-action.mark-canceled')
+  const { drawer, ...held } = await holdInOrder(ctx, {
+    drawer: drawerHeld(ctx, body, true),
+    wrong: corrects ? correctedHeld(ctx, intake, corrects) : undefined,
+    credit: credit ? creditHeld(ctx, 'out', body.contact) : undefined,
+    order: { at: 'made of', hold: () => heldOrder(ctx, body.order, corrects) },
+  })
+  takeAt(ctx, drawer)
+  return givingFrom(ctx, drawer, paidFromDrawer(body), () => recordGoods(ctx, body, held))
+}
+
+interface Held {
+  wrong: Wrong | undefined
+  credit: HeldItems | undefined
+  order: HeldOrder | undefined
 }
 
 /** The field that says what is paid in cash: what its supplier is paid, or else what it took to bring the goods in. */
@@ -45,13 +58,10 @@ function paidFromDrawer({ payment_accounts, extra_costs }: Body): string {
   return cost === -1 || isSupplierPaid ? 'payment_accounts' : `extra_costs.${cost}.paid_from`
 }
 
-async function recordGoods(ctx: BusinessContext, body: Body): Promise<string> {
-  const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
-  const order = await heldOrder(ctx, body.order, wrong)
+async function recordGoods(ctx: BusinessContext, body: Body, { wrong, order, credit: heldCredits }: Held): Promise<string> {
   const ofOrder = order && (await restoreNamed(ctx, 'purchase_orders', order, body))
   const ofWrong = wrong && (await restoreNamed(ctx, 'inventory_actions', wrong, body))
   const credit = body.credit ?? 0
-  const heldCredits = credit > 0 ? await holdCredit(ctx, 'out', await mainOf(ctx, body.contact)) : undefined
   const [{ contact, contacts, location, products, lines: named }, { level, terms }] = await Promise.all([
     partiesFor(ctx, intake, body, undefined, new Set([...(ofOrder ?? []), ...(ofWrong ?? [])])),
     levelAndMaker(ctx, intake),
@@ -120,8 +130,11 @@ async function recordGoods(ctx: BusinessContext, body: Body): Promise<string> {
   return id
 }
 
-/** The order that an intake is of, held; and that of the one that it corrects, in the one order. */
-async function heldOrder(ctx: BusinessContext, id: string | null | undefined, corrected: Document | undefined) {
+/** The order that an intake is of, held; and that of the one that it corrects, by id. */
+async function heldOrder(ctx: BusinessContext, id: string | null | undefined, corrects: string | null | undefined) {
+  const corrected = corrects
+    ? await ctx.selectFrom('inventory_actions').select('order_id').where('id', '=', corrects).executeTakeFirst()
+    : undefined
   const ids = [...new Set([id, corrected?.order_id].filter((one) => typeof one === 'string'))].sort()
   let order: HeldOrder | undefined
   for (const one of ids) {

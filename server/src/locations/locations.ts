@@ -91,43 +91,48 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
         await update(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
       )
     },
-    delete: async (ctx, { params }) => {
-      mustReach(ctx, params.id)
-      const { is_default } = await softDelete(ctx, 'locations', params.id)
-      if (is_default) throw refuseRule('default_location_stays')
-      const stock = await ctx
-        .selectFrom('inventory_levels')
-        .select('id')
-        .where('location_id', '=', params.id)
-        .where('on_hand', '>', 0)
-        .limit(1)
-        .executeTakeFirst()
-      if (stock) throw refuseRule('location_has_stock')
-      const damaged = await damagedUnits(ctx, 'location_id', [params.id])
-      if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
-      // Who opens a drawer shares a lock of its location: none is opened meanwhile.
-      const open = await ctx
-        .selectFrom('drawer_sessions')
-        .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
-        .select('drawers.name')
-        .where('drawer_sessions.location_id', '=', params.id)
-        .where('drawer_sessions.closed_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-      if (open) throw refuseRule('location_has_open_drawer', { drawer: open.name })
-      const member = await ctx
-        .selectFrom('members')
-        .select('id')
-        .where('location_id', '=', params.id)
-        .where('deleted_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
-      if (member) throw refuseRule('location_has_members')
-      await mustBeUnused(ctx, 'locations', params.id)
-      await closed(ctx, params.id)
+    delete: async (ctx, { params: { id } }) => {
+      mustReach(ctx, id)
+      await deleteLocation(ctx, id)
+      await closed(ctx, id)
       return { message: ctx.translate({ key: 'deleted' }) }
     },
   })
+
+/** @throws Refusal 409 or 422 where something stands in the way */
+async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
+  const { is_default } = await softDelete(ctx, 'locations', id)
+  if (is_default) throw refuseRule('default_location_stays')
+  const stock = await ctx
+    .selectFrom('inventory_levels')
+    .select('id')
+    .where('location_id', '=', id)
+    .where('on_hand', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (stock) throw refuseRule('location_has_stock')
+  const damaged = await damagedUnits(ctx, 'location_id', [id])
+  if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
+  // Who opens a drawer shares a lock of its location: none is opened meanwhile.
+  const open = await ctx
+    .selectFrom('drawer_sessions')
+    .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
+    .select('drawers.name')
+    .where('drawer_sessions.location_id', '=', id)
+    .where('drawer_sessions.closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw refuseRule('location_has_open_drawer', { drawer: open.name })
+  const member = await ctx
+    .selectFrom('members')
+    .select('id')
+    .where('location_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (member) throw refuseRule('location_has_members')
+  await mustBeUnused(ctx, 'locations', id)
+}
 
 /** What a location is found by and put in order by. */
 export const locationNames = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>

@@ -2,7 +2,6 @@ import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
 import { refuseField, unauthorized } from '../errors/refusal.ts'
-import { asksOutside } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { writeAuditEntry } from '../records/audit.ts'
@@ -114,7 +113,7 @@ const isSame = (before: object, after: object): boolean => JSON.stringify(before
 export default serve(api.onlinePayments, {
   one: async (ctx) =>
     shown(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) => accountName(ctx, account)),
-  subaccount: asksOutside(look),
-  edit: asksOutside(edit),
-  sendBack: asksOutside(sendBack),
+  subaccount: { runs: 'outside its turn', act: look },
+  edit: { runs: 'outside its turn', act: edit },
+  sendBack: { runs: 'outside its turn', act: sendBack },
 })

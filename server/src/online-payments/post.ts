@@ -4,11 +4,11 @@ import { recordContactPayment } from '../contact-payments/record-payment.ts'
 import type { Db } from '../database/database.ts'
 import { sale } from '../sales/kind.ts'
 import { pay } from '../documents/payments.ts'
-import { localeOf, translate } from '../errors/translate.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import { mainOf } from '../records/merged-contacts.ts'
+import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { CheckoutRow, Origin } from './checkout-row.ts'
 
 const sales = { table: sale.table, kinds: [sale] }
@@ -27,15 +27,8 @@ async function recorder(
     .where('share_links.business_id', '=', business_id)
     .where('share_links.id', '=', link_id)
     .executeTakeFirstOrThrow()
-  const request = {
-    ...{ app, db, request_id, locale, ip: '', user_agent: '', now: app.clock(), bearer: undefined, cookies: '' },
-    ...{ merchant_id, session_id: link_id, business_id },
-    translate: (words: Parameters<typeof translate>[1]) => translate(localeOf(locale), words),
-    afterCommit: () => {},
-    setCookie: () => {},
-  }
-  const nobody = { id: link_id, is_owner: false, location_id: null }
-  return new BusinessContext(request, business_id, zone, nobody, new Set(), 'onlinePayments.paid', numbering)
+  const nobody = { zone, numbering, member: { id: link_id, is_owner: false, location_id: null }, permissions: new Set<never>() }
+  return backgroundContext(app, { db, id: link_id, business_id, merchant_id, locale, request_id }, nobody, 'onlinePayments.paid')
 }
 
 type Posted = Pick<CheckoutRow, 'payment_id' | 'contact_payment_id'>

@@ -24,7 +24,7 @@ export const isExpired = (ctx: BusinessContext, { status, expires_on }: { status
   status === 'pending' && expires_on < today(ctx)
 
 export type HeldQuotation = Awaited<ReturnType<typeof lockQuotation>>
-const lockQuotation = (ctx: BusinessContext, id: string) => lockDocument(ctx, 'quotations', id, everyStatus)
+export const lockQuotation = (ctx: BusinessContext, id: string) => lockDocument(ctx, 'quotations', id, everyStatus)
 
 /**
  * A quotation that a sale is made of, held until that is there.

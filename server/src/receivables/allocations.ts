@@ -48,6 +48,12 @@ async function standingOf(ctx: BusinessContext, ids: readonly string[], usingOnl
   }))
 }
 
+/** Some things, and what they are matched with. */
+export async function matchedWith(ctx: BusinessContext, refs: readonly Ref[]): Promise<Ref[]> {
+  const ids = refs.map(({ id }) => id)
+  return [...refs, ...(await reach(ctx, ids)).flatMap((one) => sides.map((side) => one[side]))]
+}
+
 /** Everything that taking back of some things can reach: itself, what it is matched with, and what the credit of those is used for. */
 async function reach(ctx: BusinessContext, ids: readonly string[]): Promise<Allocation[]> {
   const found = await standingOf(ctx, ids, [])

@@ -1,6 +1,7 @@
 import type { Direction } from '@kasuwa/contract/open-items'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { notFound, refuseField } from '../errors/refusal.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Match, allocate, holdItems } from './allocations.ts'
 import { type OpenItem, isCredit, openItemsOf, sumOfLeft } from './open-items.ts'
@@ -43,9 +44,16 @@ export async function itemsNow(ctx: BusinessContext, contact_id: string, { ids }
   return { contact, items: items.filter(({ id }) => ids.has(id)) }
 }
 
-/** Holds what credit a contact has, or what the business has with them. */
-export const holdCredit = (ctx: BusinessContext, direction: Direction, contact_id: string): Promise<HeldItems> =>
-  holdSome(ctx, contact_id, (item) => isCredit(direction, item))
+/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/hold-in-order.ts`). */
+export function creditHeld(ctx: BusinessContext, direction: Direction, contact: string) {
+  const isOf = (item: OpenItem) => isCredit(direction, item)
+  const main = () => mainOf(ctx, contact)
+  return {
+    at: 'documents' as const,
+    items: async () => (await itemsOf(ctx, await main())).filter(isOf),
+    hold: async () => holdSome(ctx, await main(), isOf),
+  }
+}
 
 /** Pairs what is to be settled with what settles it, each in its order. @param by items with enough left together */
 export function matched(direction: Direction, settled: readonly Settled[], by: readonly (Ref & { left: number })[]): Match[] {
@@ -76,7 +84,7 @@ export function matched(direction: Direction, settled: readonly Settled[], by: r
  * Settles documents with credit, the oldest first.
  * @param credits that are held, as they are now
  * @param ofNew the document that is being recorded
- * @throws Refusal 422 on `field` where there is not so much
+ * @throws Refusal 422 on `credit` of the new document, else on `documents`, where there is not so much
  */
 export function settleWithCredit(
   ctx: BusinessContext,
@@ -84,12 +92,11 @@ export function settleWithCredit(
   contact_id: string,
   settled: readonly Settled[],
   credits: readonly OpenItem[],
-  field: string,
   ofNew?: string,
 ): void {
   const wanted = settled.reduce((sum, { amount }) => sum + amount, 0)
   const credit = sumOfLeft(credits)
-  if (wanted > credit) throw refuseField(field, 'credit_too_little', { credit: formatMoney(credit) })
+  if (wanted > credit) throw refuseField(ofNew ? 'credit' : 'documents', 'credit_too_little', { credit: formatMoney(credit) })
   const whats = new Map([...settled, ...credits].map(({ id, what }) => [id, what]))
   allocate(ctx, contact_id, matched(direction, settled, credits), whats, ofNew)
 }
@@ -97,7 +104,7 @@ export function settleWithCredit(
 /**
  * Settles a document that is being recorded with its contact's credit, once its goods have moved and before its contact is locked for
  * anything else. Its row carries the amount in `allocated` and `paid_amount`.
- * @param held what `holdCredit` found before levels were locked
+ * @param held what `creditHeld` found before levels were locked
  * @throws Refusal 422 on `credit`
  */
 export async function settleNew(
@@ -114,7 +121,6 @@ export async function settleNew(
     contact_id,
     [settled],
     items.filter((item) => isCredit(direction, item)),
-    'credit',
     settled.id,
   )
 }

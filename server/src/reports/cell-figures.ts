@@ -40,9 +40,9 @@ type Row = Record<string, number | null> & { slice: number; key: string | null }
 const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
 
 /** The sums of several cells together: what stands at the end of the last slice, and of all else the sum, since nothing is of two slices. */
-const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], among: readonly string[] = namesOf(sources), isOfOneSlice = false) => {
+const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice = false) => {
   const standing = new Set(namesOf(sources.filter(({ stands }) => stands)))
-  return among.map((name) => {
+  return namesOf(sources).map((name) => {
     const ofLast = standing.has(name) && !isOfOneSlice ? sql` filter (where cell.slice = ${sql.lit(slices.length)})` : sql``
     return sql`coalesce(sum(cell.${sql.ref(name)})${ofLast}, 0) as ${sql.ref(name)}`
   })
@@ -112,7 +112,7 @@ export async function foldedCells(
     select sums.slice, sums.key, sums.place, sums.row_count, ${sql.join(figuresOf(plan))} from (
       select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
         select cell.slice, case when ${isKept} then cell.key else ${sql.lit(othersKey)} end as key, min(placed.place) as place,
-          max(placed.row_count) as row_count, ${sql.join(sumsOfCells(plan, slices, undefined, true))}
+          max(placed.row_count) as row_count, ${sql.join(sumsOfCells(plan, slices, true))}
         from cell join placed on placed.key = cell.key group by 1, 2
         union all select ${sql.lit(slices.length + 1)}, null, null, 0, ${sums} from cell having count(*) > 0
       ) summed

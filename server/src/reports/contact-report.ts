@@ -52,6 +52,7 @@ function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
  * What was sold to contacts, bought of them, brought back either way, and paid: what they paid less what they were paid, on the day that it was; and their balance,
  * as it stood at the end of each slice. A contact of several groups is in each.
  */
+// oxlint-disable-next-line max-lines-per-function -- the six figures of one report, each a source of its own
 function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const isFiltered = ['contact', 'kind', 'group'].some((name) => isGiven(filters, name))
   const of = (table: RawBuilder<unknown>, contact: string) => ({

@@ -105,9 +105,3 @@ export interface Dependencies {
 
 /** Dependencies for code that runs in a transaction already: without `database`, so it cannot open another. */
 export type DependenciesInTransaction = Omit<Dependencies, 'database' | 'reportDatabase' | 'reportReplica'>
-
-type Ways = [(app: Dependencies) => Database, (app: Dependencies) => Semaphore]
-
-/** Whose connections and turns a call takes: those of all, or those that reports have for themselves. */
-export const everybodys: Ways = [(app) => app.database, (app) => app.requestSlots]
-export const reportsOwn: Ways = [(app) => app.reportDatabase, (app) => app.reportSlots]

@@ -1,15 +1,11 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import type { Member } from './request-context.ts'
+import type { Acting } from './request-context.ts'
 import { type Db, pipeline, nobody } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
 
-export interface Principal {
-  zone: string
-  numbering: Numbering
-  member: Member
-  permissions: ReadonlySet<Permission>
+export interface Principal extends Acting {
   /** When the member or a role of theirs last changed, in milliseconds since 1970: screens that know an older one ask again. */
   changed_at: number
 }

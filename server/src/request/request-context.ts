@@ -74,7 +74,7 @@ export interface AuthenticatedContext extends AuthenticatedRequest {
 }
 
 /**
- * A logged-in caller whose handler opens its own transactions (`own-transactions.ts`). There is no database but by `act`: who may call is asked
+ * A logged-in caller whose handler opens its own transactions (`http/declared-call.ts`). There is no database but by `inTransaction`: who may call is asked
  * in the very transaction of each effect, however long ago it was asked before.
  */
 export interface OwnTransactionsContext extends Omit<AuthenticatedRequest, 'app'> {
@@ -91,6 +91,16 @@ type Delete<T extends TenantTable> = DeleteQueryBuilder<Tables, T, DeleteResult>
 
 /** Any tenant table, for the one condition that all share. */
 type AnyTenant = Kysely<{ [T in TenantTable]: { business_id: string } }>
+
+/** Who acts in a business, and by which clock and numbers. */
+export interface Acting {
+  /** IANA name of the business's time zone. */
+  zone: string
+  member: Member
+  permissions: ReadonlySet<Permission>
+  /** Letters that numbers of its documents begin with, where they are not the usual ones. */
+  numbering: Numbering
+}
 
 export interface Member {
   id: string
@@ -115,6 +125,10 @@ export class BusinessContext implements AuthenticatedContext {
   readonly setCookie
   readonly merchant_id
   readonly session_id
+  readonly zone
+  readonly member
+  readonly permissions
+  readonly numbering
   /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`drawer-sessions/session.ts`). */
   drawer_session_id: string | null = null
   readonly changes: AuditChange[] = []
@@ -123,15 +137,14 @@ export class BusinessContext implements AuthenticatedContext {
   constructor(
     context: AuthenticatedContext,
     readonly business_id: string,
-    /** IANA name of the business's time zone. */
-    readonly zone: string,
-    readonly member: Member,
-    readonly permissions: ReadonlySet<Permission>,
+    { zone, member, permissions, numbering }: Acting,
     /** The endpoint, `sales.create`, as the trail has it. */
     readonly action: string,
-    /** Letters that numbers of its documents begin with, where they are not the usual ones. */
-    readonly numbering: Numbering,
   ) {
+    this.zone = zone
+    this.member = member
+    this.permissions = permissions
+    this.numbering = numbering
     this.app = context.app
     this.db = context.db
     this.request_id = context.request_id

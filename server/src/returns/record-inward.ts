@@ -4,6 +4,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { sale as soldAs } from '../sales/kind.ts'
 import { holdSale } from '../sales/returned.ts'
 import { returnInward } from './kind.ts'
@@ -15,7 +16,7 @@ import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { returnableLines } from './returnable.ts'
 import { countOfSale, creditSale, mustBeOwed, mustBeOwedFor } from './inward.ts'
-import { givingAt } from '../drawer-sessions/session.ts'
+import { drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -34,11 +35,17 @@ type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export const recordReturnInward = (ctx: BusinessContext, body: Body): Promise<string> =>
-  givingAt(ctx, body, 'payment_accounts', () => recordBack(ctx, body))
+export async function recordReturnInward(ctx: BusinessContext, body: Body): Promise<string> {
+  const { drawer, sale } = await holdInOrder(ctx, {
+    drawer: drawerHeld(ctx, body, true),
+    sale: body.sale ? saleHeld(ctx, body.sale) : undefined,
+  })
+  takeAt(ctx, drawer)
+  return givingFrom(ctx, drawer, 'payment_accounts', () => recordBack(ctx, body, sale))
+}
 
-async function recordBack(ctx: BusinessContext, body: Body): Promise<string> {
-  const sale = body.sale ? await heldSale(ctx, body.sale, body) : undefined
+async function recordBack(ctx: BusinessContext, body: Body, sale: HeldSale | undefined): Promise<string> {
+  if (sale) await restoreNamed(ctx, soldAs.table, sale, body)
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
     levelAndMaker(ctx, returnInward),
@@ -98,12 +105,9 @@ async function toldApartBy(ctx: BusinessContext, sale_id: string): Promise<strin
   return rows[0]?.told ?? []
 }
 
-/** The sale that goods come back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `sale` */
-export async function heldSale(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
-  const sale = await holdSale(ctx, id)
-  await restoreNamed(ctx, soldAs.table, sale, names)
-  return sale
-}
+/** The sale that goods come back of. */
+export const saleHeld = (ctx: BusinessContext, id: string) => ({ at: 'documents' as const, hold: () => holdSale(ctx, id) })
+export type HeldSale = Awaited<ReturnType<typeof holdSale>>
 
 export const taxRowsOfReturn = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
   table: 'inventory_action_item_taxes' as const,

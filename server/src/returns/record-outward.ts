@@ -4,6 +4,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { newId } from '../database/ids.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { holdIntake } from '../intakes/returned.ts'
 import { returnOutward } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
@@ -29,12 +30,13 @@ type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
  * @throws Refusal 422 by field
  */
 export async function recordReturnOutward(ctx: BusinessContext, body: Body): Promise<string> {
-  const intake = body.intake ? await heldIntake(ctx, body.intake, body) : undefined
+  const { intake } = await holdInOrder(ctx, { intake: body.intake ? intakeHeld(ctx, body.intake) : undefined })
+  if (intake) await restoreNamed(ctx, returnOutward.table, intake, body)
   const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, returnOutward, body),
     levelAndMaker(ctx, returnOutward),
   ])
-  if (intake && (await mainOf(ctx, intake.contact_id)) !== contact.id) throw refuseField('intake', 'intake_of_another')
+  if (intake && (await mainOf(ctx, intake.contact_id ?? '')) !== contact.id) throw refuseField('intake', 'intake_of_another')
   mustBeCounted(named, products)
   const priced = named.map(({ item, ...line }) => ({
     ...line,
@@ -72,12 +74,8 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
   return id
 }
 
-/** The intake that goods go back of, held, with what is named of it, which may have been deleted since. @throws Refusal 422 on `intake` */
-async function heldIntake(ctx: BusinessContext, id: string, names: Parameters<typeof restoreNamed>[3]) {
-  const intake = await holdIntake(ctx, id)
-  await restoreNamed(ctx, returnOutward.table, intake, names)
-  return { ...intake, contact_id: intake.contact_id ?? '' }
-}
+/** The intake that goods go back of. */
+const intakeHeld = (ctx: BusinessContext, id: string) => ({ at: 'documents' as const, hold: () => holdIntake(ctx, id) })
 
 /** The lines of an intake, with what of each is on returns. */
 const takenIn = (ctx: BusinessContext, intake_id: string) =>

@@ -1,14 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { holdCredit, settleNew } from '../receivables/credit.ts'
+import { creditHeld, settleNew } from '../receivables/credit.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { mainOf } from '../records/merged-contacts.ts'
-import type { Feature } from './on-record.ts'
+import { type Feature, whenHeld } from './on-record.ts'
 
 /** A customer's credit settles a part of what they buy. */
-export const credited: Feature = async (ctx, { credit, contact }) => {
+export const credited: Feature = (ctx, { credit, contact }) => {
   if (!credit) return undefined
-  const held = await holdCredit(ctx, 'in', await mainOf(ctx, contact))
-  return {
+  return whenHeld(creditHeld(ctx, 'in', contact), (held) => ({
     priced: (sale) => {
       if (sale.contact.is_walk_in) throw refuseField('credit', 'walk_in_has_no_credit')
       return { allocated: credit, told: { credit } }
@@ -17,5 +15,5 @@ export const credited: Feature = async (ctx, { credit, contact }) => {
       if (paid > total) throw refuseField('credit', 'credit_too_much', { total: formatMoney(total) })
     },
     afterGoods: (sale) => settleNew(ctx, 'in', sale.contact.id, held, { kind: 'sale', id: sale.id, what: 'sale', amount: credit }),
-  }
+  }))
 }

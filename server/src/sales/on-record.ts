@@ -1,5 +1,6 @@
 import type { BalanceEntry } from '../receivables/balance.ts'
 import type { Entries } from '../receivables/several-balances.ts'
+import type { Holding } from '../documents/hold-in-order.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { Stood } from '../documents/restore-named.ts'
@@ -9,8 +10,9 @@ import type { PricedLines } from './priced-lines.ts'
 import type { SaleBody } from './sale-body.ts'
 
 /*
- * What a feature brings to the recording of a sale. It looks at the body and holds what it must, before the rows that every sale names; then
- * it is asked at each stage, in the order of `features` in `record-sale.ts`. Levels, contact and number are locked by the stages themselves.
+ * What a feature brings to the recording of a sale. It looks at the body and declares what it locks, which is locked in the one order of
+ * `documents/hold-in-order.ts`. Then it is asked at each stage, in the order of `features` in `record-sale.ts`. Levels, contact and number are
+ * locked by the stages themselves.
  */
 
 export type Parties = Awaited<ReturnType<typeof partiesFor<SaleBody['items'][number], string>>>
@@ -71,5 +73,16 @@ export interface OnRecord {
 /** The field that a refusal of its quotation's last day belongs to. */
 export type QuotedOn = 'quotation' | 'expires_at'
 
-/** Undefined where the body asks for nothing of it. */
-export type Feature = (ctx: BusinessContext, body: SaleBody, quotedOn: QuotedOn) => Promise<OnRecord | undefined> | OnRecord | undefined
+type Hooks = () => Promise<OnRecord> | OnRecord
+
+/** What it locks, and what it brings once everything is locked; the latter alone where it locks nothing. Undefined where the body asks for nothing of it. */
+export type Feature = (ctx: BusinessContext, body: SaleBody, quotedOn: QuotedOn) => Holding<Hooks> | Hooks | undefined
+
+/** @param hooks of the feature, made once everything is locked */
+export const whenHeld = <Held>(holding: Holding<Held>, hooks: (held: Held) => Promise<OnRecord> | OnRecord): Holding<Hooks> => ({
+  ...holding,
+  hold: async () => {
+    const held = await holding.hold()
+    return () => hooks(held)
+  },
+})

@@ -1,6 +1,8 @@
-import { accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../quotations/quotation.ts'
+import { type HeldQuotation, accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../quotations/quotation.ts'
 import { pricesKept } from '../pricing/list-prices.ts'
-import type { Feature } from './on-record.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
+import type { SaleBody } from './sale-body.ts'
 
 interface SaidLine {
   product: string
@@ -19,9 +21,14 @@ const said = (lines: readonly SaidLine[]) =>
  * A sale is made of a quotation. Sold as it was offered, line for line and at the same discounts, within its days, its prices hold, for whoever
  * offered it might set them. What differs, or comes late, is held to the prices of today like any other sale.
  */
-export const quoted: Feature = async (ctx, body, quotedOn) => {
-  if (!body.quotation) return undefined
-  const quotation = await holdQuotation(ctx, body.quotation, body.quotation_expired === true, quotedOn)
+export const quoted: Feature = (ctx, body, quotedOn) => {
+  const { quotation: id } = body
+  if (!id) return undefined
+  const hold = () => holdQuotation(ctx, id, body.quotation_expired === true, quotedOn)
+  return whenHeld({ at: 'made of', hold }, (quotation) => hooksOf(ctx, body, quotation))
+}
+
+async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: HeldQuotation): Promise<OnRecord> {
   const { id: quotation_id, discount } = quotation
   const lines = await quotedLines(ctx, quotation_id)
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))

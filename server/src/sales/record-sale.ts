@@ -2,6 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { allEntries } from '../receivables/several-balances.ts'
 import { newId } from '../database/ids.ts'
 import { dueDate } from '../documents/due.ts'
+import { holdInOrder } from '../documents/hold-in-order.ts'
 import { namesUnits } from '../documents/line-units.ts'
 import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
@@ -24,7 +25,7 @@ import { quoted } from './quoted-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 import type { SaleBody } from './sale-body.ts'
 
-/** In the order in which they hold rows: a sale that is corrected, a quotation, what credit is used of. */
+/** In the order in which they are asked at each stage. */
 const features: readonly Feature[] = [drawn, corrected, quoted, limited, credited]
 
 /**
@@ -44,11 +45,11 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody, quotedOn:
 }
 
 async function featuresOf(ctx: BusinessContext, body: SaleBody, quotedOn: QuotedOn): Promise<OnRecord[]> {
+  const asked = features.flatMap((feature) => feature(ctx, body, quotedOn) ?? [])
+  const holdings = Object.fromEntries(asked.flatMap((one, index) => (typeof one === 'function' ? [] : [[index, one] as const])))
+  const held = await holdInOrder(ctx, holdings)
   const own: OnRecord[] = []
-  for (const feature of features) {
-    const one = await feature(ctx, body, quotedOn)
-    if (one) own.push(one)
-  }
+  for (const hooks of asked.flatMap((one, index) => (typeof one === 'function' ? one : (held[index] ?? [])))) own.push(await hooks())
   return own
 }
 

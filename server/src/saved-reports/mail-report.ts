@@ -7,15 +7,16 @@ import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, tookToo
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { type Locale, localeOf, translate } from '../errors/translate.ts'
+import { type Locale, localeOf } from '../errors/translate.ts'
 import { exportStatement } from '../records/audit.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { answerReport } from '../reports/answer.ts'
 import { knownReports } from '../reports/definitions.ts'
 import { filed } from '../reports/report-file.ts'
+import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
-import { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
 import { type Told, letterOf } from './letter.ts'
@@ -68,15 +69,7 @@ const take = (db: Db, { business_id, id }: Due, now: number): Promise<Row | unde
 /** Whose mail it is, as they are a member now; nobody waits for the answer. */
 function contextOf(app: Dependencies, db: Db, due: Due, principal: Principal, locale: Locale, now: number): BusinessContext {
   const { business_id, id, created_by: merchant_id } = due
-  const request = {
-    ...{ app, db, request_id: id, locale, ip: '', user_agent: '', now, bearer: undefined, cookies: '' },
-    ...{ merchant_id, session_id: id, business_id },
-    translate: (words: Parameters<typeof translate>[1]) => translate(locale, words),
-    afterCommit: () => {},
-    setCookie: () => {},
-  }
-  const { zone, member, permissions, numbering } = principal
-  return new BusinessContext(request, business_id, zone, member, permissions, 'savedReports.mail', numbering)
+  return backgroundContext(app, { db, id, business_id, merchant_id, locale, now }, principal, 'savedReports.mail')
 }
 
 /** @throws NotSent for a saver who may not have what it asks for any more */

@@ -8,15 +8,15 @@ import type { Tables } from '../database/tables/index.ts'
 import { type PageFrame, paperPage } from '../documents/print/page.ts'
 import { type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { pageFile, printDocument } from '../documents/print/print-document.ts'
-import { Refusal, type Words } from '../errors/refusal.ts'
-import { localeOf, translate } from '../errors/translate.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { Html, html } from '../http/html.ts'
 import { type Begun, type Payable, beginCheckout, payableOf } from '../online-payments/begin.ts'
 import { type CheckoutRow, checkoutBy } from '../online-payments/checkout-row.ts'
 import { orderPaperOf } from '../purchase-orders/paper.ts'
 import { quotationPaperOf } from '../quotations/paper.ts'
+import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { salePaperOf } from '../sales/sale-papers.ts'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { printStatement, statementPage, statementPaper } from '../statements/paper.ts'
@@ -57,17 +57,10 @@ function rightsOf(link: Row): ReadonlySet<Permission> {
 
 /** Nobody, in the business of a link: reads in the language of whoever shared it, and what its papers show. */
 function readerOf(app: Dependencies, db: Db, link: Found, opened: Opened): BusinessContext {
-  const { business_id, locale } = link
-  const now = app.clock()
-  const request = {
-    ...opened,
-    ...{ app, db, locale, now, business_id, merchant_id: link.created_by, session_id: link.id, bearer: undefined, cookies: '' },
-    translate: (words: Words) => translate(localeOf(locale), words),
-    afterCommit: () => {},
-    setCookie: () => {},
-  }
-  const nobody = { id: link.id, is_owner: false, location_id: link.location_id }
-  return new BusinessContext(request, business_id, link.zone, nobody, rightsOf(link), 'shareLinks.open', link.numbering)
+  const { id, business_id, created_by: merchant_id, location_id, locale, zone, numbering } = link
+  const { request_id, ip, user_agent } = opened
+  const nobody = { zone, numbering, member: { id, is_owner: false, location_id }, permissions: rightsOf(link) }
+  return backgroundContext(app, { db, id, business_id, merchant_id, locale, request_id, ip, user_agent }, nobody, 'shareLinks.open')
 }
 
 const barStyle = new Html(`

@@ -111,53 +111,55 @@ const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? '
 /** A figure, with its column's name where there are no columns; nothing where there is none. */
 const called = (column: string, figure: string): Html | '' => figure && html`<small class="called">${column} </small>${figure}`
 
+const style = html`<style>
+  .wide {
+    white-space: nowrap;
+  }
+  .narrow,
+  .called {
+    display: none;
+  }
+  @media screen and (max-width: 640px) {
+    .wide,
+    .lines thead {
+      display: none;
+    }
+    .narrow {
+      display: block;
+    }
+    /* Three columns of millions are wider than a phone: beside what happened stand its amount and the balance, one under the other. */
+    .lines tr {
+      display: grid;
+      grid-template-columns: 1fr auto;
+      padding: 8px 0;
+      border-bottom: 1px solid var(--line);
+    }
+    .lines .what {
+      grid-row: 1 / span 3;
+    }
+    .lines tbody td {
+      padding: 0;
+      border: 0;
+    }
+    .lines .figure {
+      grid-column: 2;
+      padding-left: 16px;
+    }
+    .lines .figure:empty {
+      display: none;
+    }
+    .called {
+      display: inline;
+    }
+  }
+</style>`
+
 /** A statement as a page. */
 export const statementPage = (paper: StatementPaper, logo: string | null, frame?: PageFrame): Html =>
   pageOf(
     paper,
     logo,
-    html`<style>
-        .wide {
-          white-space: nowrap;
-        }
-        .narrow,
-        .called {
-          display: none;
-        }
-        @media screen and (max-width: 640px) {
-          .wide,
-          .lines thead {
-            display: none;
-          }
-          .narrow {
-            display: block;
-          }
-          /* Three columns of millions are wider than a phone: beside what happened stand its amount and the balance, one under the other. */
-          .lines tr {
-            display: grid;
-            grid-template-columns: 1fr auto;
-            padding: 8px 0;
-            border-bottom: 1px solid var(--line);
-          }
-          .lines .what {
-            grid-row: 1 / span 3;
-          }
-          .lines tbody td {
-            padding: 0;
-            border: 0;
-          }
-          .lines .figure {
-            grid-column: 2;
-            padding-left: 16px;
-          }
-          .lines .figure:empty {
-            display: none;
-          }
-          .called {
-            display: inline;
-          }
-        }
-      </style>
+    html`${style}
       <div class="due"><p class="headline">${paper.headline}</p></div>
       <table class="lines">
         <thead>

@@ -31,11 +31,13 @@ export const within = <T>(
           setCookie: () => {},
         },
         business_id,
-        'Africa/Lagos',
-        { id: newId(), is_owner: true, location_id: null },
-        new Set(allPermissions),
+        {
+          zone: 'Africa/Lagos',
+          member: { id: newId(), is_owner: true, location_id: null },
+          permissions: new Set(allPermissions),
+          numbering: [],
+        },
         'test',
-        [],
       ),
     ),
   )

@@ -60,6 +60,7 @@ async function withFile(make: () => Promise<unknown>): Promise<void> {
 }
 
 /** Kinds of rows that the palette finds, where each opens, and what can be done with it. */
+// oxlint-disable-next-line max-lines-per-function -- a table: each kind of row, with its words and what can be done with it
 function useRowKinds(): RowKind[] {
   const t = useTranslations('palette')
   const can = useCan()

@@ -108,7 +108,7 @@ export function keptOf(
   ]
   const narrowed = narrowedBy(filters)
   if (!narrowed) return undefined
-  if (narrowed.length > 0) return narrowedSums(ctx, source, filters, by, narrowed, where, as)
+  if (narrowed.length > 0) return narrowedSums(ctx, source, filters, narrowed, { by, where, as })
   const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
     ...{ what: keptAs(source, kind), columns: columnsKept(source, kind).map((name) => as[name] ?? name), only },
     ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
@@ -149,10 +149,8 @@ function narrowedSums(
   ctx: Seer,
   source: KeptSource,
   filters: ReportFilters,
-  by: string | undefined,
   narrowed: readonly Narrowing[],
-  where: readonly RawBuilder<boolean>[],
-  as: NonNullable<Reading['as']>,
+  { by, where, as }: { by: string | undefined; where: readonly RawBuilder<boolean>[]; as: NonNullable<Reading['as']> },
 ): KeptSums | undefined {
   const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
   const conditions = (columnOf: (name: Narrowing) => RawBuilder<unknown>) =>

@@ -38,6 +38,7 @@ const at = (dated: string): RawBuilder<unknown> => sql.ref(dated)
  * Whatever is kept of days. What contacts' balances changed by is of no location: it stands at the one that the business has by default, and is never
  * asked for by location.
  */
+// oxlint-disable-next-line max-lines-per-function -- a table: each source that is kept, with its rows and sums
 export function sourcesKept(business_id: string): Record<KeptSource, SourceKept> {
   const everywhere = { business_id, member: { location_id: null } }
   const where = saleConditions(everywhere, {}, posted)

@@ -13,7 +13,6 @@ const formatters = new Set([
   'quantityText',
   'formatQuantity',
   'phoneText',
-  'spacedPhone',
   'nationalPhone',
   'timeText',
   'dayText',
