@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
+import { scan } from './scanner.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { expectToast } from './toasts.ts'
 import { inLongRun } from './sizes.ts'
@@ -65,8 +66,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await stockUp(shop, { [rice]: 10 })
   await openAt(page, shop, '/inventory-actions/new/adjustment')
   await expect(search(page)).toBeFocused()
-  await page.keyboard.type('6001234567890')
-  await page.keyboard.press('Enter')
+  await scan(page, '6001234567890')
   await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('-3')

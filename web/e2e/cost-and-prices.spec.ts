@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
+import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
-async function scan(page: Page, code: string): Promise<void> {
+async function addRice(page: Page, code: string): Promise<void> {
   await expect(search(page)).toBeFocused()
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scan(page, code)
   await expect(page.getByLabel('Quantity of Rice')).toHaveValue('1')
 }
 
@@ -70,7 +70,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
   await expect(page.getByText('₦650.00')).toBeVisible()
 
   await page.goto('/sales/new')
-  await scan(page, code)
+  await addRice(page, code)
   await expect(page.getByLabel('Quantity of Rice')).toHaveValue('1')
   await expect(page.getByRole('textbox', { name: 'Price of Rice' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Discount, an amount or per cent' })).toHaveCount(0)
@@ -92,7 +92,7 @@ test(
   async ({ page, request, refusals }) => {
     const { shop, rice } = await riceShop(request)
     await openAt(page, shop, '/sales/new')
-    await scan(page, code)
+    await addRice(page, code)
     const price = page.getByRole('textbox', { name: 'Price of Rice' })
     await price.fill('600')
     await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 700_00 })

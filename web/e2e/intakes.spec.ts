@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
+import { scan } from './scanner.ts'
 import { addContact, addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { expectToast } from './toasts.ts'
 import { inLongRun } from './sizes.ts'
@@ -182,8 +183,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
   // Of ten, three are gone: the two of the canceled one are back.
-  await page.keyboard.type('6000000000011')
-  await page.keyboard.press('Enter')
+  await scan(page, '6000000000011')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' })).toContainText('7 available')
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')
   expect(rows).toMatchObject([
