@@ -31,7 +31,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What the log-in types in, and how a form is sent: it is what a visit begins with, and the other fields are twice as much.
   [
     'form',
-    /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/(Checkbox|SimpleGrid)|\/InlineInput|InputsGroupFieldset|\/api\/countdown|feedback\/upload|billing\/plan-room|virtual:required-fields/,
+    /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|use-derived|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/(Checkbox|SimpleGrid)|\/InlineInput|InputsGroupFieldset|\/api\/countdown|feedback\/upload|billing\/plan-room|virtual:required-fields/,
   ],
   [
     'fields',

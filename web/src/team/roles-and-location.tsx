@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { pickerSource, type Named } from '../kit/fields/picker-options.ts'
@@ -8,6 +8,7 @@ import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDetails } from '../session/session.ts'
 import { PermissionSummary } from './permission-summary.tsx'
@@ -67,9 +68,7 @@ function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: bo
   const t = useTranslations('team')
   const mine = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
-  useEffect(() => {
-    if (owner) at.state.set(at.path, null)
-  }, [owner, at.state, at.path])
+  useDerived(at.state, () => (owner ? { [at.path]: null } : {}), owner)
   if (owner) return <p className={style.said}>{t('location_owner')}</p>
   const rows = data?.rows ?? []
   if (mine) {
