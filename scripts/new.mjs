@@ -189,7 +189,7 @@ const access = read(paths.access).trimEnd().replaceAll(importers, `$1$2|${singul
 write(paths.access, `${access}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
 
 /** @param {string} locale @param {Record<string, string>} said */
-const messages = (locale, said) => `import type { PlainMessages } from '../../i18n.ts'
+const messages = (locale, said) => `import type { PlainMessages } from '../catalogue.ts'
 
 const ${locale}: PlainMessages = {
 ${Object.entries(said)

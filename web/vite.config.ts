@@ -7,7 +7,6 @@ import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
 import { firstCalls } from './build/first-calls.ts'
 import { manifest } from './build/manifest.ts'
-import { mantineStyles } from './build/mantine-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { smallIcons } from './build/small-icons.ts'
 import { styleAfterMark } from './build/style-after-mark.ts'
@@ -26,7 +25,6 @@ export default defineConfig(({ command }) => ({
     react({ compiler: true, ...compiled(command) }),
     compiledMessages(),
     endpointTable(),
-    mantineStyles(),
     smallIcons(),
     styleAfterMark(),
     firstCalls(),

@@ -1,6 +1,6 @@
 // Must be the first import: see the file.
 import './zod-jitless.ts'
-import '@mantine/core/styles.css'
+import './theme/mantine.css'
 import './theme/scale.css'
 import './theme/theme.css'
 import './theme/cut.css'

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import '../src/zod-jitless.ts'
-import '@mantine/core/styles.css'
+import '../src/theme/mantine.css'
 import '../src/theme/scale.css'
 import '../src/theme/theme.css'
 import '../src/theme/cut.css'

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ValidationError } from '../kit/api/errors.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { useOne } from '../kit/api/query.ts'
 import style from './account-name-lookup.module.css'
 
@@ -34,9 +34,7 @@ export function AccountNameLookup({ bank, number, name, known }: Props) {
   const unknown = asks && error instanceof ValidationError
   // A failed look-up does not block saving.
   const own = asks && error !== null && !unknown
-  useEffect(() => {
-    if (!own) name.state.set(name.path, told ?? null)
-  }, [own, told, name.state, name.path])
+  useDerived(name.state, () => (own ? {} : { [name.path]: told ?? null }), `${own} ${told}`)
 
   if (own) return <TextField at={name} label={t('name')} hint={t('name_hint')} />
   if (!isWhole) return null

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { ValidationError } from '../kit/api/errors.ts'
+import { ValidationError } from '../kit/api/errors.ts'
 import type { FormState } from '../kit/form/form-state.ts'
-import { useOne } from '../kit/api/query.ts'
+import { useNow } from '../kit/api/query.ts'
 import style from './register-lookup.module.css'
 
 /** Fills name and address from the companies' register by number. A failed look-up does not block typing. */
@@ -12,19 +12,25 @@ export function RegisterLookup({ state }: { state: FormState }) {
   const t = useTranslations('business')
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const { data, error, state: loading } = useOne(api.business.resolveRcNumber, { query: { rc_number: asked } }, { when: asked !== '' })
-  const isBusy = asked !== '' && (loading === 'loading' || loading === 'refreshing')
-  useEffect(() => {
-    if (!data) return
-    state.set('name', data.name)
-    state.set('rc_number', data.rc_number)
-    state.set('address.address1', data.address)
-  }, [data, state])
-  const ask = () => setAsked(typed.trim())
-  const isSame = asked !== '' && asked === typed.trim()
-  const wrong = isSame && error ? (Object.values((error as ValidationError).errors ?? {})[0]?.[0] ?? error.message) : undefined
-  const found = isSame && data
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ asked: string; name?: string; wrong?: string }>()
+  const lookUp = useNow(api.business.resolveRcNumber)
+  const ask = async () => {
+    const asked = typed.trim()
+    setBusy(true)
+    try {
+      const { name, rc_number, address } = await lookUp({ query: { rc_number: asked } })
+      state.set('name', name)
+      state.set('rc_number', rc_number)
+      state.set('address.address1', address)
+      setOutcome({ asked, name })
+    } catch (error) {
+      const [first] = error instanceof ValidationError ? Object.values(error.errors).flat() : []
+      setOutcome({ asked, wrong: first ?? (error as Error).message })
+    }
+    setBusy(false)
+  }
+  const { name, wrong } = outcome?.asked === typed.trim() ? outcome : {}
   return (
     <div>
       <div className={style.row}>
@@ -40,15 +46,15 @@ export function RegisterLookup({ state }: { state: FormState }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            ask()
+            void ask()
           }}
         />
-        <Button variant="default" loading={isBusy} disabled={typed.trim() === ''} onClick={ask}>
+        <Button variant="default" loading={isBusy} disabled={typed.trim() === ''} onClick={() => void ask()}>
           {t('rc_number_ask')}
         </Button>
       </div>
-      <p id={id} role="status" className={style.said} data-found={found ? '' : undefined} data-wrong={wrong ? '' : undefined}>
-        {wrong ?? (found ? t('rc_number_found', { name: found.name }) : t('rc_number_hint'))}
+      <p id={id} role="status" className={style.said} data-found={name ? '' : undefined} data-wrong={wrong ? '' : undefined}>
+        {wrong ?? (name ? t('rc_number_found', { name }) : t('rc_number_hint'))}
       </p>
     </div>
   )

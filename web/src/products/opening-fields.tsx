@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { findLocation, useLocations } from '../documents/use-locations.ts'
 import { MoneyField, QuantityField } from '../kit/fields/number-field.tsx'
@@ -8,6 +8,7 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
 import type { FormState } from '../kit/form/form-state.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import style from './product-form.module.css'
 
 type NewProduct = BodyOf<typeof products.create>
@@ -29,15 +30,16 @@ export function OpeningFields({ state, at: here }: Props) {
   const usual = findLocation(places ?? [], here ?? null)?.id
   const isGiven = useSyncExternalStore(state.subscribe, () => typeof state.at('opening.quantity') === 'number')
   const cost = useSyncExternalStore(state.subscribe, () => state.at('cost') as number | null | undefined)
-  useEffect(() => {
-    const follow = () => {
-      if (!state.at('opening')) return
-      if (typeof state.at('opening.quantity') !== 'number') state.set('opening', null)
-      else if (!state.at('opening.location') && usual) state.set('opening.location', usual)
-    }
-    follow()
-    return state.subscribe(follow)
-  }, [state, usual])
+  useDerived(
+    state,
+    ({ opening }) => {
+      const given = opening as NewProduct['opening']
+      if (!given) return {}
+      if (typeof given.quantity !== 'number') return { opening: null }
+      return given.location || !usual ? {} : { 'opening.location': usual }
+    },
+    usual,
+  )
   return (
     <div className={style.two}>
       <QuantityField at={at('opening', 'quantity')} label={t('opening')} hint={t('opening_hint')} />
@@ -62,7 +64,5 @@ export function OpeningFields({ state, at: here }: Props) {
 
 /** What is not counted has nothing on the shelf. What was typed stays while the same fields are shown elsewhere. */
 export function useNoOpening(state: FormState, isUncounted: boolean): void {
-  useEffect(() => {
-    if (isUncounted && state.at('opening')) state.set('opening', null)
-  }, [state, isUncounted])
+  useDerived(state, ({ opening }) => (isUncounted && opening ? { opening: null } : {}), isUncounted)
 }

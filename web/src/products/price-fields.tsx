@@ -1,20 +1,19 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoneyField, RateField } from '../kit/fields/number-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import type { FormOf } from '../kit/form/form.tsx'
-import type { FormState } from '../kit/form/form-state.ts'
+import type { Values } from '../kit/form/form-state.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { recalculatePrice, type PricedBy, type Pricing } from './markup.ts'
 import type { ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
 
-const numberAt = (state: FormState, path: string) => (state.at(path) as number | null | undefined) ?? null
-const pricingOf = (state: FormState): Pricing => ({
-  cost: numberAt(state, 'cost'),
-  markup: numberAt(state, 'markup'),
-  price: numberAt(state, 'price'),
-})
+function pricingOf(values: Values): Pricing {
+  const { cost, markup, price } = values as Partial<Pricing>
+  return { cost: cost ?? null, markup: markup ?? null, price: price ?? null }
+}
 
 /** The price alone, for who may not see what goods cost. */
 export function PriceField({ at }: { at: FieldPath<number> }) {
@@ -31,19 +30,14 @@ export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { state } = form
   // An existing product's price does not follow a new cost.
-  const led = useRef<PricedBy>(numberAt(state, 'price') === null ? undefined : 'price')
-  useEffect(() => {
-    let before = pricingOf(state)
-    return state.subscribe(() => {
-      const now = pricingOf(state)
-      const next = recalculatePrice(before, now, led.current)
-      before = { ...now, ...next.set }
-      led.current = next.led
-      for (const [path, value] of Object.entries(next.set)) state.set(path, value)
-    })
-  }, [state])
+  const led = useRef<PricedBy>(pricingOf(state.values()).price === null ? undefined : 'price')
+  useDerived(state, (now, before) => {
+    const next = recalculatePrice(pricingOf(before), pricingOf(now), led.current)
+    led.current = next.led
+    return next.set
+  })
   const profit = useSyncExternalStore(state.subscribe, () => {
-    const { cost, price } = pricingOf(state)
+    const { cost, price } = pricingOf(state.values())
     return cost === null || price === null || price === 0 ? undefined : price - cost
   })
   return (

@@ -5,7 +5,9 @@ import { useLocations } from '../documents/use-locations.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { quantityInputText } from '../kit/fields/parse-number.ts'
 import { type FieldPath, fieldPath } from '../kit/form/field-path.ts'
-import { FormState } from '../kit/form/form-state.ts'
+import type { FieldProps } from '../kit/fields/use-field.ts'
+import type { FormState, Values } from '../kit/form/form-state.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './reorder-fields.module.css'
 
@@ -13,8 +15,6 @@ interface ReorderLevel {
   location: string
   quantity: number
 }
-
-type OwnLevels = Record<string, { reorder_level?: number | null } | undefined>
 
 interface Props {
   state: FormState
@@ -56,42 +56,21 @@ interface OwnProps {
   usual: number | null | undefined
 }
 
-const asFields = (levels: unknown): OwnLevels =>
-  Object.fromEntries(((levels ?? []) as readonly ReorderLevel[]).map(({ location, quantity }) => [location, { reorder_level: quantity }]))
-
-const asList = (fields: OwnLevels): ReorderLevel[] =>
-  Object.entries(fields).flatMap(([location, level]) =>
-    typeof level?.reorder_level === 'number' ? [{ location, quantity: level.reorder_level }] : [],
-  )
-
 /** A field for each location; one that is left empty has the number above. */
 function OwnFields({ state, path, places, usual }: OwnProps) {
   const t = useTranslations('products')
-  const [fields] = useState(() => new FormState(asFields(state.at(path)), () => []))
-  useEffect(() => {
-    const told = fields.subscribe(() => {
-      state.refuse(path, fields.valid() ? undefined : { text: t('reorder_wrong') })
-      const list = asList(fields.values() as OwnLevels)
-      if (JSON.stringify(list) !== JSON.stringify(state.at(path) ?? [])) state.set(path, list)
-    })
-    // The form was filled anew, or its draft came back.
-    const filled = state.subscribe(() => {
-      const list = state.at(path)
-      if (JSON.stringify(list ?? []) !== JSON.stringify(asList(fields.values() as OwnLevels))) fields.reset(asFields(list))
-    })
-    return () => {
-      told()
-      filled()
-      state.refuse(path, undefined)
-    }
-  }, [state, path, fields, t])
-  const at = fieldPath(fields) as (...path: string[]) => FieldPath<number>
+  useDerived(state, () => {
+    const levels = state.at(path) as readonly Partial<ReorderLevel>[] | null | undefined
+    return levels?.some(({ quantity }) => typeof quantity !== 'number')
+      ? { [path]: levels.filter(({ quantity }) => typeof quantity === 'number') }
+      : {}
+  })
   return (
     <div className={style.places} role="group" aria-label={t('reorder_places')}>
       {places.map(({ id, name }) => (
-        <QuantityField
+        <OwnField
           key={id}
-          at={at(id, 'reorder_level')}
+          at={{ state, path: `${path}.location=${id}.quantity` }}
           label={name}
           placeholder={typeof usual === 'number' ? quantityInputText(usual) : t('reorder_none')}
         />
@@ -101,10 +80,17 @@ function OwnFields({ state, path, places, usual }: OwnProps) {
   )
 }
 
+function OwnField({ at: { state, path }, label, placeholder }: FieldProps<number> & { placeholder: string }) {
+  // What cannot be read goes with its field.
+  useEffect(() => () => state.refuse(path, undefined), [state, path])
+  return <QuantityField at={{ state, path }} label={label} placeholder={placeholder} />
+}
+
 /** What is not counted is low nowhere: nothing of it is sent. */
-export function withoutUncounted<B extends object>(body: B): B {
-  const { type, has_inventory, variants } = body as { type?: string; has_inventory?: boolean; variants?: readonly object[] | null }
+export function withoutUncounted(body: Values): Values {
+  const { type, has_inventory } = body
+  const variants = body.variants as readonly object[] | null | undefined
   if (type !== 'service' && has_inventory !== false) return body
   const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'reorder_levels' && name !== 'opening'))
-  return { ...bare(body), ...(variants ? { variants: variants.map(bare) } : {}) } as unknown as B
+  return { ...bare(body), ...(variants ? { variants: variants.map(bare) } : {}) }
 }

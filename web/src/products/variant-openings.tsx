@@ -1,12 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { findLocation, useLocations } from '../documents/use-locations.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { type FieldPath, fieldPath } from '../kit/form/field-path.ts'
 import { FormState } from '../kit/form/form-state.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { type VariantRow, rowKey } from './use-variant-grid.ts'
 import style from './variant-openings.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** How many there are now of each variant of a new product: put on the shelf with it. A variant that is not said has none. */
 export default function VariantOpenings({ state }: { state: FormState }) {
@@ -17,26 +19,26 @@ export default function VariantOpenings({ state }: { state: FormState }) {
   const told = useSyncExternalStore(state.subscribe, () => JSON.stringify(rowsOf(state).map((row) => [rowKey(row), row.name])))
   const [where] = useState(() => new FormState({}, () => []))
   const usual = findLocation(places ?? [], null)?.id
-  useEffect(() => {
-    if (usual && !where.at('location')) where.set('location', usual)
-    const follow = () => {
-      const location = (where.at('location') as string | null | undefined) ?? usual
-      rowsOf(state).forEach(({ opening }, index) => {
-        if (!opening) return
-        if (typeof opening.quantity !== 'number') state.set(`variants.${index}.opening`, null)
-        else if (location && opening.location !== location) state.set(`variants.${index}.opening.location`, location)
-      })
-    }
-    follow()
-    const stops = [state.subscribe(follow), where.subscribe(follow)]
-    return () => stops.forEach((stop) => stop())
-  }, [state, where, usual])
+  const location = useSyncExternalStore(where.subscribe, () => where.at('location') as string | null | undefined) ?? usual
+  useDerived(where, (now) => (usual && !now.location ? { location: usual } : {}), usual)
+  useDerived(
+    state,
+    ({ variants }) =>
+      Object.fromEntries(
+        ((variants ?? []) as readonly Opened[]).flatMap(({ opening }, index): [string, unknown][] => {
+          if (!opening) return []
+          if (typeof opening.quantity !== 'number') return [[`variants.${index}.opening`, null]]
+          return location && opening.location !== location ? [[`variants.${index}.opening.location`, location]] : []
+        }),
+      ),
+    location,
+  )
   const rows = JSON.parse(told) as [string, string | null][]
   if (rows.length === 0) return null
   return (
     <fieldset className={style.openings}>
       <legend className={style.heading}>{t('opening')}</legend>
-      <p className={style.about}>{t('variants_opening_hint')}</p>
+      <p className={shapes.hint}>{t('variants_opening_hint')}</p>
       {places && places.length > 1 && (
         <SelectField
           at={fieldPath(where)('location') as FieldPath<string>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { pickerSource, type Named } from '../kit/fields/picker-options.ts'
@@ -8,11 +8,13 @@ import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
+import { useDerived } from '../kit/form/use-derived.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDetails } from '../session/session.ts'
 import { PermissionSummary } from './permission-summary.tsx'
 import { RolePreview } from './role-preview.tsx'
 import style from './team.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   roles: FieldPath<string[]>
@@ -67,14 +69,12 @@ function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: bo
   const t = useTranslations('team')
   const mine = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
-  useEffect(() => {
-    if (owner) at.state.set(at.path, null)
-  }, [owner, at.state, at.path])
-  if (owner) return <p className={style.said}>{t('location_owner')}</p>
+  useDerived(at.state, () => (owner ? { [at.path]: null } : {}), owner)
+  if (owner) return <p className={shapes.muted}>{t('location_owner')}</p>
   const rows = data?.rows ?? []
   if (mine) {
     const location = rows.find(({ id }) => id === mine)?.name
-    return location ? <p className={style.said}>{t('location_yours', { location })}</p> : null
+    return location ? <p className={shapes.muted}>{t('location_yours', { location })}</p> : null
   }
   const hint = t('location_hint')
   // Many locations: a picker, empty for all of them.

@@ -161,3 +161,32 @@ test('a form that cannot be saved knows for which of the fields in sight: those 
   gone()
   expect(form.lacks()).toEqual({ empty: [], wrong: ['Email'] })
 })
+
+test('what follows from other fields is set with them, in one change', () => {
+  const form = new FormState({ name: 'Ada', password: 'a' }, check)
+  const end = form.derive(({ password }) => ({ confirmation: password }))
+  expect(form.at('confirmation')).toBe('a')
+  let told = 0
+  form.subscribe(() => (told += 1))
+  form.answer({ confirmation: ['Not the same'] })
+  form.set('password', 'ab')
+  expect(form.values()).toMatchObject({ password: 'ab', confirmation: 'ab' })
+  expect([told, form.problem('confirmation')]).toEqual([2, undefined])
+  end()
+  form.set('password', 'abc')
+  expect(form.at('confirmation')).toBe('ab')
+})
+
+test('an item of a list is found, and made, by what it is of', () => {
+  const form = new FormState({ name: 'Ada', levels: [{ location: 'a', quantity: 1 }] }, check)
+  form.set('levels.location=b.quantity', 2)
+  form.set('levels.location=a.quantity', 3)
+  expect(form.values()).toMatchObject({
+    levels: [
+      { location: 'a', quantity: 3 },
+      { location: 'b', quantity: 2 },
+    ],
+  })
+  expect(form.at('levels.location=b.quantity')).toBe(2)
+  expect(form.at('levels.location=c.quantity')).toBeUndefined()
+})

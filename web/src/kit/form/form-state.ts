@@ -1,6 +1,6 @@
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
-import { atPlace, type Clash, placeAt, placeOf } from './list-places.ts'
+import { atPlace, type Clash, isInList, partAt, placeAt, placeOf } from './list-places.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */
 export type Problem = FieldFault | { text: string }
@@ -8,6 +8,9 @@ export type Problem = FieldFault | { text: string }
 export type Values = Record<string, unknown>
 
 export type Merge = (was: unknown, typed: unknown, now: unknown, clash: Clash, place: readonly unknown[]) => unknown
+
+/** What follows from the values as they are now: new values, by their paths. A path that it leaves out stays as it is. */
+export type Rule = (now: Values, before: Values) => Values
 
 /** What somebody else set a field to that was changed here too, and whether a save was stopped to say so. */
 export interface Theirs {
@@ -34,6 +37,7 @@ export class FormState {
   readonly #fields = new Map<string, number>()
   readonly #labels = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
+  readonly #rules = new Set<Rule>()
   #found: Map<string, Problem> | undefined
   #until: number | undefined
   #version = 0
@@ -59,14 +63,34 @@ export class FormState {
   /** Incremented by every change: snapshot for subscribers to the whole form. */
   version = (): number => this.#version
   values = (): Values => this.#values
-  at = (path: string): unknown => path.split('.').reduce<unknown>((value, key) => (value as Values | undefined)?.[key], this.#values)
+  at = (path: string): unknown => valueAt(this.#values, path)
 
   set = (path: string, value: unknown): void => {
     if (Object.is(this.at(path), value)) return
-    this.#values = put(this.#values, path.split('.'), value)
-    this.#found = undefined
     this.#until = undefined
     this.#answered.delete(path)
+    this.#take(put(this.#values, path.split('.'), value))
+  }
+
+  /** Sets what follows from other fields, now and at every change. @returns ends it */
+  derive = (rule: Rule): (() => void) => {
+    this.#rules.add(rule)
+    this.#take(this.#values)
+    return () => this.#rules.delete(rule)
+  }
+
+  #take(values: Values): void {
+    const before = this.#values
+    this.#values = values
+    for (const rule of this.#rules) {
+      for (const [path, value] of Object.entries(rule(this.#values, before))) {
+        if (Object.is(this.at(path), value)) continue
+        this.#values = put(this.#values, path.split('.'), value)
+        this.#answered.delete(path)
+      }
+    }
+    if (this.#values === before) return
+    this.#found = undefined
     this.#tell()
   }
 
@@ -216,10 +240,8 @@ export class FormState {
       name,
       merge(this.#start[name], value, start[name], (place, now) => this.#noteTheirs(placeOf(place), now), [name]),
     ])
-    this.#values = { ...start, ...(Object.fromEntries(typed) as Values) }
     this.#start = start
-    this.#found = undefined
-    this.#tell()
+    this.#take({ ...start, ...(Object.fromEntries(typed) as Values) })
   }
 
   /** Puts back what was typed earlier. @param before what those fields held then: what was changed since is followed */
@@ -265,17 +287,25 @@ export class FormState {
 
   reset = (start: Values = this.#start): void => {
     this.#start = start
-    this.#values = start
-    this.#found = undefined
+    this.#take(start)
     for (const known of [this.#touched, this.#refused, this.#answered, this.#theirs]) known.clear()
     this.#turn('initial')
   }
 }
 
+const valueAt = (values: unknown, path: string): unknown => path.split('.').reduce(partAt, values)
+
 function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Values {
-  const inner = rest.length > 0 ? put((holder as Values | undefined)?.[key] ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest, value) : value
-  if (Array.isArray(holder)) return holder.map((item: unknown, index) => (String(index) === key ? inner : item)) as unknown as Values
-  return { ...(holder as Values | undefined), [key]: inner }
+  const before = partAt(holder, key)
+  const inner = rest.length > 0 ? put(before ?? (isInList(rest[0] ?? '') ? [] : undefined), rest, value) : value
+  if (!Array.isArray(holder)) return { ...(holder as Values | undefined), [key]: inner }
+  const items: unknown[] = holder
+  const [name = '', of] = key.split('=')
+  const isNew = of !== undefined && before === undefined
+  const changed = isNew
+    ? [...items, { [name]: of, ...(inner as Values) }]
+    : items.map((item, index) => (item === before && (of !== undefined || String(index) === key) ? inner : item))
+  return changed as unknown as Values
 }
 
 /** Blank, null and undefined are equal (`contract/platform/clean.ts`). */

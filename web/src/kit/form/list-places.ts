@@ -15,12 +15,22 @@ const seam = '\n'
 
 export const placeOf = (keys: readonly unknown[]): string => keys.join(seam)
 
+/** Whether a part of a path leads into a list: `2`, or `location=…` for the item of that location. */
+export const isInList = (part: string): boolean => /^\d+$|=/.test(part)
+
+/** What a part of a path leads to. */
+export function partAt(holder: unknown, part: string): unknown {
+  const [name = '', of] = part.split('=')
+  if (of === undefined) return (holder as Record<string, unknown> | null | undefined)?.[part]
+  return ((holder ?? []) as Record<string, unknown>[]).find((item) => item[name] === of)
+}
+
 /** The place of a field, whatever row of its list is above it by now. @param path `variants.2.price` @returns `variants`, the row's key, `price` */
 export function placeAt(values: unknown, path: string): string {
   let inner = values
   const keys = path.split('.').map((part) => {
-    const item = (inner as Record<string, unknown> | null | undefined)?.[part]
-    const key = Array.isArray(inner) ? (keyOf(item) ?? part) : part
+    const item = partAt(inner, part)
+    const key = Array.isArray(inner) ? (keyOf(item) ?? part.split('=').at(-1)) : part
     inner = item
     return key
   })

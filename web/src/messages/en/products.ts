@@ -56,7 +56,6 @@ export default {
   reorder_places: 'Reorder at, by location',
   reorder_places_hint: 'Left empty: the number above.',
   reorder_none: 'Not set',
-  reorder_wrong: 'One of the numbers at which to reorder cannot be read',
   unit: 'Counted in',
   unit_hint: 'What its price and its quantities are of. Once it was bought or sold it stays.',
   unit_none: 'Not said',

@@ -1,4 +1,4 @@
-import type { PlainMessages } from '../../i18n.ts'
+import type { PlainMessages } from '../catalogue.ts'
 
 const fr: PlainMessages = {
   title: 'Groupes',

@@ -1,5 +1,5 @@
 import { columns } from '@kasuwa/contract/messages/columns.fr'
-import type { Translated } from '../../i18n.ts'
+import type { Translated } from '../catalogue.ts'
 import type english from '../en/imports.ts'
 
 export default {

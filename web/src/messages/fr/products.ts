@@ -1,4 +1,4 @@
-import type { Translated } from '../../i18n.ts'
+import type { Translated } from '../catalogue.ts'
 import type en from '../en/products.ts'
 
 const fr: Translated<typeof en> = {
@@ -62,7 +62,6 @@ const fr: Translated<typeof en> = {
   reorder_places: 'Recommander à, par point de vente',
   reorder_places_hint: 'Laissé vide : le nombre ci-dessus.',
   reorder_none: 'Aucun',
-  reorder_wrong: 'Un des nombres auxquels recommander n’est pas lisible',
   unit: 'Compté en',
   unit_hint: 'Ce dont parlent son prix et ses quantités. Une fois acheté ou vendu, cela ne change plus.',
   unit_none: 'Non précisé',

@@ -1,4 +1,4 @@
-import type { Translated } from '../../i18n.ts'
+import type { Translated } from '../catalogue.ts'
 import type en from '../en/quotations.ts'
 
 const fr: Translated<typeof en> = {

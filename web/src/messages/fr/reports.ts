@@ -1,5 +1,5 @@
 import { reports } from '@kasuwa/contract/messages/reports.fr'
-import type { Translated } from '../../i18n.ts'
+import type { Translated } from '../catalogue.ts'
 import type en from '../en/reports.ts'
 
 const fr: Translated<typeof en> = {

@@ -1,5 +1,5 @@
 import { capital, perPlain } from '@kasuwa/contract/platform/plain-entities'
-import type { Translated } from '../../i18n.ts'
+import type { Translated } from '../catalogue.ts'
 import type en from '../en/screens.ts'
 
 const fr: Translated<typeof en> = {
