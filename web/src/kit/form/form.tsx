@@ -2,7 +2,7 @@ import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { currentMerchant } from '../api/call.ts'
 import { ButtonRow } from '../page/button-row.tsx'
@@ -13,7 +13,8 @@ import { FormState, type Merge, type Values } from './form-state.ts'
 import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
-import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import type { EndpointOf, ClientEndpoint } from '../api/client-endpoint.ts'
+import { useStable } from '../use-stable.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
@@ -45,15 +46,19 @@ interface Given<E extends Endpoint> {
   failed?: (error: unknown) => void
 }
 
-export interface FormOf<T> {
+/** A form, whatever it sends. */
+export interface AnyForm {
   state: FormState
   busy: boolean
   /** Error of the last submit that belongs to no field. */
   failure: string | undefined
-  at: FieldPaths<T>
   submit: () => Promise<void>
   /** Upload progress of the form's files. */
   upload: UploadProgress
+}
+
+export interface FormOf<T> extends AnyForm {
+  at: FieldPaths<T>
 }
 
 /** Specification §9: milliseconds between validating and sending. */
@@ -80,15 +85,16 @@ export function useForm<R extends FormEndpoint>(
   // An edit form opens with cached values, which may be older than the server's.
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
   const given = useRef(current)
+  const follow = useEffectEvent(() => state.follow(start as Values, fresh?.merge))
   useEffect(() => {
-    // Whatever it was given before may be older than what it asked for itself.
+    // What it was given before may be older than what it asked for itself.
     if (given.current === current) return
     given.current = current
-    state.follow(start as Values, fresh?.merge)
-  })
+    follow()
+  }, [current])
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
-  const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
+  const { attempt, busy } = useCall(endpoint as ClientEndpoint)
   const sending = useRef(false)
   const [upload] = useState(() => new UploadProgress())
 
@@ -116,10 +122,10 @@ export function useForm<R extends FormEndpoint>(
       const body = cleanInput(send ? send(typed, state) : typed)
       const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
       if (onProgress) upload.start()
-      const reply = await attempt({ params, body } as unknown as CallInput<E>, onProgress)
+      const reply = await attempt({ params, body }, onProgress)
       if (onProgress) upload.finish()
       state.settle(sent)
-      await done?.(reply, state.values() as Draft<BodyOf<E>>)
+      await done?.(reply as ReplyOf<E>, state.values() as Draft<BodyOf<E>>)
     } catch (error) {
       upload.fail()
       failed?.(error)
@@ -140,26 +146,26 @@ export const focusFirstProblem = () =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"]:not([type="hidden"]), form [data-theirs]')?.focus(),
   )
 
-const FormContext = createContext<FormOf<never> | undefined>(undefined)
+const FormContext = createContext<AnyForm | undefined>(undefined)
 
-interface FormProps<T> {
-  of: FormOf<T>
+interface FormProps {
+  of: AnyForm
   children: ReactNode
   /** No unsaved-changes guard: login, filters. */
   light?: boolean
 }
 
 /** The form element: submits on Enter, keeps the values when that fails, and confirms before unsaved changes are discarded. */
-export function Form<T>({ of, children, light = false }: FormProps<T>) {
+export function Form({ of, children, light = false }: FormProps) {
   const t = useTranslations('kit')
   const dialog = useDialog()
   const { state } = of
-  const leave = async () => {
+  const leave = useStable(async () => {
     if (light || !state.dirty()) return true
     if (!(await confirmDiscard(t))) return false
     state.reset()
     return true
-  }
+  })
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const moves = current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)
@@ -174,9 +180,9 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
       dialog?.guard(undefined)
       unguard()
     }
-  })
+  }, [dialog, leave])
   return (
-    <FormContext value={of as unknown as FormOf<never>}>
+    <FormContext value={of}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -186,18 +192,18 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
         }}
       >
         <Stack gap="md">
-          {light && <Failure of={of as unknown as FormOf<never>} />}
+          {light && <Failure of={of} />}
           {children}
           <UploadProgressBar of={of.upload} />
           {/* A long form's stands by its button, where whoever pressed it looks. */}
-          {!light && <Failure of={of as unknown as FormOf<never>} />}
+          {!light && <Failure of={of} />}
         </Stack>
       </form>
     </FormContext>
   )
 }
 
-function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
+function Failure({ of: { state, failure } }: { of: AnyForm }) {
   const t = useTranslations('kit')
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
@@ -264,7 +270,7 @@ function WhyNot({ id }: { id: string }) {
   )
 }
 
-function useFormHere(): FormOf<never> {
+function useFormHere(): AnyForm {
   const form = use(FormContext)
   if (!form) throw new Error('A part of a form stands outside a Form')
   return form
