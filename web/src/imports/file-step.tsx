@@ -1,6 +1,6 @@
 import { type TableKind, MAX_TABLE_BYTES, columnsOf } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
-import { FileSpreadsheet } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileDrop } from '../kit/file-drop.tsx'
@@ -29,7 +29,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
     <>
       {kind === 'products' && <PlanRoom of="products" />}
       {fault && <Notice is="wrong">{fault}</Notice>}
-      <FileDrop icon={FileSpreadsheet} choose={t('choose')} accept={accepts} picker={picker} take={take}>
+      <FileDrop icon={FileUp} choose={t('choose')} accept={accepts} picker={picker} take={take}>
         <p>{busy ? t('reading', { name: file?.name ?? '' }) : t('drop')}</p>
         <p className={style.hint}>{t('formats')}</p>
         <Button onClick={() => picker.current?.click()} loading={busy !== undefined}>

@@ -2,7 +2,7 @@ import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { currentMerchant } from '../api/call.ts'
 import { ButtonRow } from '../page/button-row.tsx'
@@ -14,7 +14,6 @@ import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, ClientEndpoint } from '../api/client-endpoint.ts'
-import { useStable } from '../use-stable.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
@@ -85,13 +84,12 @@ export function useForm<R extends FormEndpoint>(
   // An edit form opens with cached values, which may be older than the server's.
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
   const given = useRef(current)
-  const follow = useEffectEvent(() => state.follow(start as Values, fresh?.merge))
   useEffect(() => {
     // What it was given before may be older than what it asked for itself.
     if (given.current === current) return
     given.current = current
-    follow()
-  }, [current])
+    state.follow(start as Values, fresh?.merge)
+  })
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
   const { attempt, busy } = useCall(endpoint as ClientEndpoint)
@@ -160,12 +158,12 @@ export function Form({ of, children, light = false }: FormProps) {
   const t = useTranslations('kit')
   const dialog = useDialog()
   const { state } = of
-  const leave = useStable(async () => {
+  const leave = async () => {
     if (light || !state.dirty()) return true
     if (!(await confirmDiscard(t))) return false
     state.reset()
     return true
-  })
+  }
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const moves = current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)
@@ -180,7 +178,7 @@ export function Form({ of, children, light = false }: FormProps) {
       dialog?.guard(undefined)
       unguard()
     }
-  }, [dialog, leave])
+  })
   return (
     <FormContext value={of}>
       <form

@@ -9,6 +9,7 @@ type Said = ((key: string, values?: { count: number }) => string) & { has: (key:
 
 /** Words of a list by their keys: `empty`, `empty_text`, `search` and `count`, after the name of the list where there are several. */
 export function useListWords<Of extends keyof Catalogue>(of: Of, name: ListIn<Catalogue[Of]>, own: Partial<ListWords> = {}): ListWords {
+  'use no memo'
   const t = useTranslations(of) as unknown as Said
   const key = (part: string) => (name === 'title' ? part : `${name}_${part}`)
   return {
