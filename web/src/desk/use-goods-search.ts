@@ -10,7 +10,7 @@ import { alike, type Scan, unsettled } from './scans.ts'
 import { readySound, soundError } from './sound-error.ts'
 import { isCountable } from './tracked-parts.ts'
 import { isTyping } from './use-desk-keys.ts'
-import { indexOf, useGoods } from './use-goods.ts'
+import { type GoodsSource, indexOf, useGoods } from './use-goods.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 
@@ -24,18 +24,10 @@ export interface SearchOf {
   onFresh?: (rows: readonly Goods[]) => void
 }
 
-/**
- * What stands in the search of a desk, what fits it, and what becomes of it: Enter adds it, or has it looked up; look-ups are queued, so that the
- * field is free for the next scan. With each key it is another: the compiler would keep all of it for nothing.
- */
-export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.refresh }: SearchOf) {
+/** What stands in the field, what it asks for, and what fits it. */
+function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) => void) {
   'use no memo'
-  const { source, scanActions: scanning, toNewest } = of
-  const { scans } = of.draft
-  const make = of.make?.typed
-  const [t, locale] = [useTranslations('documents'), useLocale()]
-  const narrow = useIsNarrow()
-  const box = useRef<HTMLDivElement>(null)
+  const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -47,27 +39,8 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
   const [isLeft, setLeft] = useState(false)
   /** Goods that come whole, of which a part was asked for. */
   const [whole, setWhole] = useState<string>()
-  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
-  const [told, setTold] = useState({ says: '', count: 0 })
-  const tell = (goods: Goods, quantity: number) => {
-    const says = t('put_on', { quantity: quantityText(quantity, goods.unit), name: goods.name })
-    setTold(({ count }) => ({ says, count: count + 1 }))
-  }
-  const onAdd = (goods: Goods, quantity: number) => {
-    of.add(goods, quantity)
-    tell(goods, quantity)
-  }
-  const scanActions: ScanActions = {
-    ...scanning,
-    found: (key, goods) => {
-      scanning.found(key, goods)
-      tell(goods, alike(scans, key).quantity)
-    },
-  }
   const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
-  const { text, quantity, isCounted, isWrong } = parse(typed)
-  const { index, matches, waiting, look } = useGoods(source, text, onFresh)
-
+  const asked = parse(typed)
   const type = (next: string) => {
     readySound()
     setTyped(next)
@@ -84,38 +57,50 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
     type(scan.text)
     setChoosing(scan.key)
   }
-  const notWhole = ({ name }: Goods) => t('times_whole', { name })
-  useScanQueue(scans, scanActions, look, source.told, notWhole, (scan) => {
-    // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
-    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
-    else soundError()
-  })
-  const looking = scans.filter((scan) => scan.state === 'looking')
-  const isLooking = looking.length > 0
-  const later = useRef<(() => void) | undefined>(undefined)
-  const runOrBar = (work: () => void) => {
-    const open = unsettled(scans)
-    const choice = open.every((scan) => scan.state === 'several') ? open.at(-1) : undefined
-    // Where all that is left to settle is which product was meant, that is asked at once.
-    if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
-    if (of.unsettled.isBarred) return onBarred()
-    if (typed.trim() === '') return work()
-    setLeft(true)
-    setOpen(true)
-    input.current?.focus()
+  const shown = { typed, open, at, byHand, choosing, isLeft, whole }
+  const set = { setOpen, setAt, setByHand, setLeft, setWhole }
+  return { input, ...shown, ...set, parse, type, choose, ...asked, ...useGoods(source, asked.text, onFresh) }
+}
+
+type Field = ReturnType<typeof useSearchField>
+
+/** How goods come onto the desk: by a choice, a scan, or from elsewhere. */
+function useAdding(of: SearchOf['of'], field: Field) {
+  'use no memo'
+  const { scanActions: scanning } = of
+  const { scans } = of.draft
+  const { typed, text, quantity, isCounted, isWrong, type } = field
+  const t = useTranslations('documents')
+  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
+  const [told, setTold] = useState({ says: '', count: 0 })
+  const tell = (goods: Goods, count: number) => {
+    const says = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
+    setTold((last) => ({ says, count: last.count + 1 }))
   }
+  const onAdd = (goods: Goods, count: number) => {
+    of.add(goods, count)
+    tell(goods, count)
+  }
+  const scanActions: ScanActions = {
+    ...scanning,
+    found: (key, goods) => {
+      scanning.found(key, goods)
+      tell(goods, alike(scans, key).quantity)
+    },
+  }
+  const notWhole = ({ name }: Goods) => t('times_whole', { name })
   /** What cannot be added as it was asked for stays in the field, which says why, and nothing is recorded meanwhile. */
   const refuse = (given: string, goods?: Goods) => {
     type(given)
-    setOpen(false)
-    setWhole(goods && notWhole(goods))
+    field.setOpen(false)
+    field.setWhole(goods && notWhole(goods))
     soundError()
     return false
   }
   /** @returns whether it is on, or looked up */
   const scan = (given: string): boolean => {
-    const asked = parse(given)
-    const goods = index.byCode(asked.text)
+    const asked = field.parse(given)
+    const goods = field.index.byCode(asked.text)
     if (asked.isWrong) return refuse(given)
     if (goods && !isCountable(goods, asked.quantity)) return refuse(given, goods)
     if (goods) onAdd(goods, asked.quantity)
@@ -134,19 +119,38 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
     if (times) type('')
     return scan(times + code)
   }
-  useImperativeHandle(of.search, () => ({
-    input: () => input.current,
-    focus: () => input.current?.focus(),
-    rest: () => (narrow ? box : input).current?.focus(),
-    scan,
-    put,
-    choose,
-    whenSettled: (work) => {
-      if (isLooking) later.current = work
-      else runOrBar(work)
-    },
-    forgetWork: () => (later.current = undefined),
-  }))
+  const add = (goods: Goods) => {
+    const chosenScan = scans.find((one) => one.key === field.choosing)
+    if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
+      field.setWhole(isWrong ? undefined : notWhole(goods))
+      field.setOpen(false)
+      return
+    }
+    if (chosenScan) scanActions.found(chosenScan.key, goods)
+    else onAdd(goods, quantity)
+    type('')
+    field.input.current?.focus()
+  }
+  return { told, scanActions, notWhole, scan, put, read, add }
+}
+
+/** Work that waits for the scans to be looked up, and for nothing to be left in the field. */
+function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed, choosing, choose, setLeft, setOpen }: Field) {
+  'use no memo'
+  const { scans } = of.draft
+  const isLooking = scans.some((scan) => scan.state === 'looking')
+  const later = useRef<(() => void) | undefined>(undefined)
+  const runOrBar = (work: () => void) => {
+    const left = unsettled(scans)
+    const choice = left.every((scan) => scan.state === 'several') ? left.at(-1) : undefined
+    // Where all that is left to settle is which product was meant, that is asked at once.
+    if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
+    if (of.unsettled.isBarred) return onBarred()
+    if (typed.trim() === '') return work()
+    setLeft(true)
+    setOpen(true)
+    input.current?.focus()
+  }
   const runLater = useEffectEvent(() => {
     const work = later.current
     later.current = undefined
@@ -155,21 +159,22 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
   useEffect(() => {
     if (!isLooking) runLater()
   }, [isLooking])
-
-  const add = (goods: Goods) => {
-    const chosenScan = scans.find((one) => one.key === choosing)
-    if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
-      setWhole(isWrong ? undefined : notWhole(goods))
-      setOpen(false)
-      return
-    }
-    if (chosenScan) scanActions.found(chosenScan.key, goods)
-    else onAdd(goods, quantity)
-    type('')
-    input.current?.focus()
+  return {
+    whenSettled: (work: () => void) => {
+      if (isLooking) later.current = work
+      else runOrBar(work)
+    },
+    forgetWork: () => (later.current = undefined),
   }
+}
+
+/** What is chosen of what fits, and what the keys do. */
+function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<ReturnType<typeof useAdding>, 'add' | 'scanActions'>) {
+  'use no memo'
+  const { input, typed, text, open, at, byHand, matches, type, setOpen, setByHand } = field
+  const make = of.make?.typed
   // Chosen by an arrow or the pointer alone: Enter after a code must not open a form that the next is typed into.
-  const makes = make && open && matches.length === 0 && !waiting && text.length > 1 ? make : undefined
+  const makes = make && open && matches.length === 0 && !field.waiting && text.length > 1 ? make : undefined
   const makeIt = async () => {
     const goods = await makes?.(text)
     input.current?.focus()
@@ -181,10 +186,10 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
     if (matches.length === 0) return
     setOpen(true)
     setByHand(true)
-    setAt((Math.min(at, matches.length - 1) + by + matches.length) % matches.length)
+    field.setAt((Math.min(at, matches.length - 1) + by + matches.length) % matches.length)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && typed === '' && toNewest()) event.preventDefault()
+    if (event.key === 'ArrowDown' && typed === '' && of.toNewest()) event.preventDefault()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
@@ -193,37 +198,52 @@ export function useGoodsSearch({ of, onBarred = of.unsettled.show, onFresh = of.
       type('')
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      if (isWrong) return setOpen(false)
+      if (field.isWrong) return setOpen(false)
       if (makes && byHand) return void makeIt()
-      const decision = decide(index, text, chosen, byHand)
+      const decision = decide(field.index, text, chosen, byHand)
       if (!decision) return
       if ('add' in decision) return add(decision.add)
-      scanActions.put(text, quantity, false)
+      scanActions.put(text, field.quantity, false)
       type('')
     }
   }
+  return { makes, makeIt, chosen, press }
+}
+
+/**
+ * The search of a desk, and what becomes of what is typed or scanned: Enter adds it, or has it looked up; look-ups are queued, so that the
+ * field is free for the next scan. With each key it is another: the compiler would keep all of it for nothing.
+ */
+export function useGoodsSearch(props: SearchOf) {
+  'use no memo'
+  const { of } = props
+  const { scans } = of.draft
+  const narrow = useIsNarrow()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useSearchField(of.source, props.onFresh ?? of.refresh)
+  const { input, choose, isWrong, whole } = field
+  const adding = useAdding(of, field)
+  const { scan, put, told } = adding
+  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (one) => {
+    // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
+    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(one)
+    else soundError()
+  })
+  const work = useWork(props, field)
+  useImperativeHandle(of.search, () => ({
+    input: () => input.current,
+    focus: () => input.current?.focus(),
+    rest: () => (narrow ? box : input).current?.focus(),
+    scan,
+    put,
+    choose,
+    ...work,
+  }))
+  const looking = scans.filter(({ state }) => state === 'looking')
   return {
-    ...{
-      box,
-      input,
-      narrow,
-      typed,
-      type,
-      text,
-      open,
-      setOpen,
-      press,
-      scans,
-      index,
-      matches,
-      waiting,
-      chosen,
-      add,
-      makes,
-      byHand,
-      makeIt,
-      read,
-    },
-    notes: { looking, isWrong, whole, left: isLeft ? typed.trim() : undefined, told },
+    ...field,
+    ...useChoice(of, field, adding),
+    ...{ box, narrow, scans, add: adding.add, read: adding.read },
+    notes: { looking, isWrong, whole, left: field.isLeft ? field.typed.trim() : undefined, told },
   }
 }
