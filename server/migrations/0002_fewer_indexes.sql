@@ -54,8 +54,6 @@ drop index serial_numbers_taken_by;
 -- Another index has the same rows in the same order.
 -- products_created, and the variants are left out one by one.
 drop index products_listed_created;
--- The key, since ids begin with their time.
-drop index serial_numbers_created;
 -- sale_checkouts_of_sale.
 drop index sale_checkouts_mismatched;
 -- Questions that are seldom asked, of tables of which a large business has some thousand rows.

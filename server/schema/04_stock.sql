@@ -148,6 +148,8 @@ revoke delete on serial_numbers from kasuwa_app;
 create index serial_numbers_at on serial_numbers (business_id, product_id, location_id, status, sort_name) where deleted_at is null;
 -- The list by cost.
 create index serial_numbers_cost on serial_numbers (business_id, cost, id) where deleted_at is null;
+-- The list, newest first: by the key a planner sorts all units of a business that it has not counted yet.
+create index serial_numbers_created on serial_numbers (business_id, id desc) where deleted_at is null;
 -- The list of one location, by state.
 create index serial_numbers_here on serial_numbers (business_id, location_id, status, id) where deleted_at is null;
 -- The list by number.

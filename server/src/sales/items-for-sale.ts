@@ -134,7 +134,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
 /** The taxes that are charged, with what each covers. */
 async function taxesOf(ctx: BusinessContext) {
   const [live, coverage] = await Promise.all([
-    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).where('is_active', '=', true).execute(),
+    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).where('is_active', '=', true).orderBy('id').execute(),
     taxCoverage(ctx),
   ])
   return live.map(({ id }) => ({ id, ...coverage(id) }))
