@@ -15,6 +15,7 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import style from './approvals.module.css'
 import { allWaiting, changedDocument, type WaitingDocument } from './waiting.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const ChangeStatus = lazy(async () => ({ default: (await import('../documents/change-status.tsx')).ChangeStatus }))
 
@@ -34,7 +35,7 @@ export default function ApprovalsScreen() {
           return (
             <>
               <Inbox documents={documents} />
-              {waiting.count > documents.length && <p className={style.more}>{t('more', { count: waiting.count - documents.length })}</p>}
+              {waiting.count > documents.length && <p className={shapes.muted}>{t('more', { count: waiting.count - documents.length })}</p>}
             </>
           )
         }}
@@ -123,10 +124,10 @@ function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
   const stated = useStates()
   return (
     <button type="button" className={style.row} data-row={of.id} aria-expanded={isOpen} onClick={onOpen} onKeyDown={onKeyDown}>
-      <span className={style.what}>
+      <span className={shapes.strong}>
         {stated('kind', of.kind).text} <Code>{of.number}</Code>
       </span>
-      <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
+      <span className={shapes.figures}>{of.total !== null && <Money kobo={of.total} />}</span>
       <span className={style.who}>
         {of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
       </span>

@@ -46,7 +46,7 @@ export default function ResetScreen() {
         <Button component={Link} to="/password/email" search={known as never} fullWidth>
           {t('new_link')}
         </Button>
-        <Link className={style.link} to="/login" search={known as never}>
+        <Link className={style.link} to="/login" search={known}>
           {t('back_to_login')}
         </Link>
       </MessageCard>

@@ -34,11 +34,7 @@ export default function TokenSentScreen() {
       foot={
         <>
           {t('other_address')}{' '}
-          <Link
-            className={style.link}
-            to={isKept ? '/register/personal-details' : '/register'}
-            search={(isKept ? { at: 'email' } : {}) as never}
-          >
+          <Link className={style.link} to={isKept ? '/register/personal-details' : '/register'} search={isKept ? { at: 'email' } : {}}>
             {t('change_address')}
           </Link>
         </>

@@ -69,7 +69,7 @@ export default function VerifyScreen() {
       <Button component={Link} to="/email/resend" search={known as never} fullWidth>
         {t('send_again')}
       </Button>
-      <Link className={style.link} to="/login" search={known as never}>
+      <Link className={style.link} to="/login" search={known}>
         {t('back_to_login')}
       </Link>
     </MessageCard>

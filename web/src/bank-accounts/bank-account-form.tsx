@@ -87,10 +87,7 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
             id={account.id}
             title={t('delete_title', { name: account.account_name })}
             text={t('delete_text')}
-            done={() => {
-              toast.good(t('deleted', { name: account.account_name }))
-              dialog?.close()
-            }}
+            said={t('deleted', { name: account.account_name })}
           />
         )}
       </FormButtons>

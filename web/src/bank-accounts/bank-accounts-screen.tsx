@@ -8,6 +8,7 @@ import { codeColumn, type ColumnIn, nameColumn, statusColumn, textColumn, timeCo
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 const BankAccountForm = lazy(() => import('./bank-account-form.tsx'))
 
@@ -30,18 +31,16 @@ export default function BankAccountsScreen() {
     <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.bankAccounts.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        words={useListWords('bank-accounts', 'title', { icon: Landmark })}
         columns={columns}
-        icon={Landmark}
-        open={can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined}
-        actions={
-          <Can do={api.bankAccounts.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
-        }
-      />
+        rows={{ open: can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined }}
+      >
+        <Can do={api.bankAccounts.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
+      </ListScreen>
       <UrlDialog name="account" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <BankAccountForm id={id} />}
       </UrlDialog>

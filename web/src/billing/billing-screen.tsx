@@ -17,6 +17,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { usePaymentReturn } from './payment-return.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
 export default function BillingScreen() {
@@ -36,7 +37,7 @@ function Parts() {
   const plans = useList(billingApi.plans.list, { query: { active: 'true', per_page: 100 } })
   return (
     <Page of={loaded}>
-      <div className={style.parts}>
+      <div className={shapes.parts}>
         {loaded.data?.billing.is_sandbox && (
           <Notice is="information" title={t('sandbox_title')}>
             {t('sandbox_text')}

@@ -12,6 +12,7 @@ import { CardList } from './card-list.tsx'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
 import type { Billing } from './plan.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** What a new card is checked with, kobo. */
 const check = 50_00
@@ -43,7 +44,7 @@ export function Cards({ billing }: { billing: Billing }) {
         )
       }
     >
-      <div className={style.current}>
+      <div className={shapes.parts}>
         <p className={style.under}>
           {of ? t(card.is_chargeable ? 'renewed_by' : 'not_chargeable', of) : t('renewed_by_nobody')} {t('cards_text')}
         </p>

@@ -14,6 +14,7 @@ import { billingApi } from './calls.ts'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import type { Billing, Plan } from './plan.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 type Named = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']
@@ -51,7 +52,7 @@ function Now({ plan, now, of: { price, credit, amount, starts_at, ends_at }, agr
     goOn(begun)
   }
   return (
-    <div className={style.current}>
+    <div className={shapes.parts}>
       <p className={style.lead}>
         {now.standing === 'trial'
           ? t.rich('trial_first', { plan: plan.name, now: now.plan.name, when: () => <When at={starts_at} day /> })
@@ -74,12 +75,12 @@ function Later({ plan, now, of: { starts_at, when }, agree }: Props) {
     dialog?.close()
   }
   return (
-    <div className={style.current}>
+    <div className={shapes.parts}>
       <p className={style.lead}>
         {t.rich('later_text', { now: (now.paid_plan ?? now.plan).name, plan: plan.name, when: () => <When at={starts_at} day /> })}
       </p>
       <p className={style.under}>{t('later_free', { plan: plan.name })}</p>
-      <div className={style.actions}>
+      <div className={shapes.ways}>
         <Button loading={change.busy} onClick={() => void confirm()}>
           {t('confirm_later')}
         </Button>

@@ -13,6 +13,7 @@ import { billingApi } from './calls.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import type { Billing } from './plan.ts'
 import { RenewPlan } from './renew-plan.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
 export function CurrentPlan({ of: billing }: { of: Billing }) {
@@ -21,7 +22,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
   const follows = standing === 'trial' ? paid_plan : null
   const isOver = limitedKinds.some((kind) => (plan.limits[kind] ?? Infinity) < used[kind])
   return (
-    <div className={style.current}>
+    <div className={shapes.parts}>
       <div className={style.said}>
         <strong className={style.title}>{t(standing, { plan: plan.name })}</strong>
         <span className={style.under}>
@@ -68,7 +69,7 @@ function Actions({ of: billing }: { of: Billing }) {
   if (!mayRenew && !mayStay && !waits) return null
   const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
   return (
-    <div className={style.actions}>
+    <div className={shapes.ways}>
       {waits && <Button onClick={() => setPaying(waits.plan)}>{t('pay_amount', { amount: moneyText(waits.amount) })}</Button>}
       {mayRenew && (
         <Button variant={standing === 'grace' && !waits ? 'filled' : 'default'} onClick={() => setOpen(true)}>

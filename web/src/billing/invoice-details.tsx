@@ -7,10 +7,10 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Bill } from './bill.tsx'
-import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
 import { invoiceTones } from './invoice-tones.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Dialog content: what an invoice is for, what it comes to and how it was paid; it is saved as a file here. */
 export function InvoiceDetails({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function InvoiceDetails({ id }: { id: string }) {
   return (
     <Loading of={loaded} lines={6}>
       {({ invoice }) => (
-        <div className={style.current}>
+        <div className={shapes.parts}>
           <Bill {...invoice} label={t('sum')}>
             <div>
               <dt>{t('plan')}</dt>
@@ -52,7 +52,7 @@ export function InvoiceDetails({ id }: { id: string }) {
               </div>
             )}
           </Bill>
-          <div className={style.actions}>
+          <div className={shapes.ways}>
             <Button
               variant="default"
               leftSection={<Download size={16} aria-hidden />}

@@ -10,26 +10,25 @@ import { Panel } from '../kit/page/panel.tsx'
 import { billingApi } from './calls.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { invoiceTones } from './invoice-tones.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 /** Invoices for the plan, the newest first; each opens, and is saved as a file there. */
 export function Invoices() {
   const t = useTranslations('billing')
   const [shown, setShown] = useState<{ id: string; number: string } | undefined>(undefined)
   const filters: FilterIn<typeof billingApi.billing.invoices>[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('status'),
-      choices: invoiceStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
-      many: true,
-    },
-    {
-      kind: 'choice',
-      name: 'type',
-      label: t('what'),
-      choices: invoiceTypes.map((value) => ({ value, label: t(`type_${value}`) })),
-      many: true,
-    },
+    choiceFilter(
+      'status',
+      t('status'),
+      invoiceStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
+      { many: true },
+    ),
+    choiceFilter(
+      'type',
+      t('what'),
+      invoiceTypes.map((value) => ({ value, label: t(`type_${value}`) })),
+      { many: true },
+    ),
   ]
   const columns: ColumnIn<typeof billingApi.billing.invoices>[] = [
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'under' }),
@@ -44,11 +43,10 @@ export function Invoices() {
     <Panel title={t('invoices')}>
       <ListScreen
         of={billingApi.billing.invoices}
-        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text') }}
+        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text'), icon: ReceiptText }}
         columns={columns}
-        filters={filters}
-        icon={ReceiptText}
-        open={setShown}
+        head={{ filters }}
+        rows={{ open: setShown }}
       />
       <Dialog opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.number ?? ''} width={480}>
         {shown && <InvoiceDetails id={shown.id} />}

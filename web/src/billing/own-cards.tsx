@@ -4,13 +4,14 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { CardList } from './card-list.tsx'
 import style from './billing.module.css'
 import { billingApi } from './calls.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The merchant’s own cards, in their profile: of whatever business they paid for with them. */
 export default function OwnCards() {
   const t = useTranslations('billing')
   const cards = useList(billingApi.paymentCards.list, { query: { per_page: 100 } })
   return (
-    <div className={style.current}>
+    <div className={shapes.parts}>
       <p className={style.under}>{t('cards_text')}</p>
       <Loading of={cards} lines={2}>
         {({ rows }) => <CardList rows={rows} />}

@@ -4,6 +4,7 @@ import { useList } from '../kit/api/query.ts'
 import { cardText } from './card-text.ts'
 import { billingApi } from './calls.ts'
 import style from './billing.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** With which card: one that is known, charged at once, or another one, typed on the provider’s own page. @param pay with no card goes there */
 export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | null) => void }) {
@@ -11,7 +12,7 @@ export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | 
   const cards = useList(billingApi.paymentCards.list, { query: { active: 'true', reusable: 'true', per_page: 5 } })
   const known = cards.data?.rows ?? []
   return (
-    <div className={style.pay}>
+    <div className={shapes.lines}>
       {known.map((card) => (
         <Button key={card.id} loading={busy} onClick={() => pay(card.id)}>
           {t('pay_card', { card: cardText(card) })}

@@ -1,6 +1,6 @@
 import type { PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -35,15 +35,14 @@ export function usePaymentReturn(): boolean {
   const navigate = useNavigate()
   const say = useSayPayment()
   const callback = useCall(billingApi.paystackPayments.callback)
-  const asked = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    if (!payment || !reference || asked.current === payment) return
-    asked.current = payment
-    void callback.run({ params: { id: payment }, body: { reference } }).then((reply) => {
-      if (reply) say(reply.status)
-      const { payment: _, reference: __, trxref: ___, ...rest } = search
-      return navigate({ to: '.', search: rest as never, replace: true })
-    })
+  const ask = useEffectEvent(async (id: string, of: string) => {
+    const reply = await callback.run({ params: { id }, body: { reference: of } })
+    if (reply) say(reply.status)
+    const { payment: _, reference: __, trxref: ___, ...rest } = search
+    await navigate({ to: '.', search: rest, replace: true })
   })
+  useEffect(() => {
+    if (payment && reference) void ask(payment, reference)
+  }, [payment, reference])
   return payment !== undefined && reference !== undefined
 }

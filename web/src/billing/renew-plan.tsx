@@ -7,6 +7,7 @@ import { billingApi } from './calls.ts'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import type { Billing } from './plan.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Dialog content: what the next stretch comes to, and how it is paid. */
 export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: NonNullable<Billing['renewal']> }) {
@@ -15,7 +16,7 @@ export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: No
   const goOn = useGoOn()
   const days = { from: () => <When at={starts_at} day />, until: () => <When at={ends_at} day /> }
   return (
-    <div className={style.current}>
+    <div className={shapes.parts}>
       <p className={style.lead}>{t.rich('renew_text', { plan: plan.name, ...days })}</p>
       <Bill price={amount} amount={amount} ends_at={ends_at} label={t('amount')} />
       <PayButtons busy={renew.busy} pay={(card) => void renew.run({ body: { card } }).then(goOn)} />

@@ -5,7 +5,7 @@ import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { billingApi } from './calls.ts'
-import style from './room-left.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Nothing where the plan has no limit, a quiet line where it has, and what can be done where it is reached. */
 export default function RoomLeft({ of }: { of: LimitedKind }) {
@@ -14,7 +14,7 @@ export default function RoomLeft({ of }: { of: LimitedKind }) {
   const loaded = useOne(billingApi.billing.room, { query: { of } })
   const { limit = null, used = null, plan = '', next = null } = loaded.data?.room ?? {}
   if (limit === null || used === null) return null
-  if (used < limit) return <p className={style.left}>{t(`left_${of}`, { used, limit, plan })}</p>
+  if (used < limit) return <p className={shapes.hint}>{t(`left_${of}`, { used, limit, plan })}</p>
   return (
     <Notice is="waiting" title={t(`full_${of}`, { plan, limit })}>
       <span>

@@ -15,6 +15,7 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { Backups } from './backups.tsx'
 import style from './books-screen.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Books = ReplyOf<typeof contract.shown>['books']
 type Problem = Books['problems'][number]
@@ -96,7 +97,7 @@ function Problems({ of: books }: { of: Books }) {
   const hidden = books.problem_count - books.problems.length
   return (
     <Panel title={t('problems')} flush>
-      <ul className={style.problems}>
+      <ul className={shapes.list}>
         {books.problems.map((problem, index) => (
           // A law may be broken by several rows that say the same.
           <li key={index} className={style.problem}>
@@ -104,7 +105,7 @@ function Problems({ of: books }: { of: Books }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={style.more}>{t('more', { count: hidden })}</p>}
+      {hidden > 0 && <p className={shapes.none}>{t('more', { count: hidden })}</p>}
     </Panel>
   )
 }

@@ -4,9 +4,10 @@ import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { sizeText } from '@kasuwa/contract/platform/images'
 import { Button } from '@mantine/core'
 import { FileInput } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingApi } from '../billing/calls.ts'
+import { FileDrop } from '../kit/file-drop.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
@@ -38,10 +39,8 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
   const { value, error, set } = useField(at, t('file'))
   const picker = useRef<HTMLInputElement>(null)
   const [said, wrong] = [useId(), useId()]
-  const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [first] = files ?? []
-    if (!first || busy) return
+  const take = (first: File) => {
+    if (busy) return
     set(first)
     // Not after minutes of sending.
     const isTooLarge = first.size > MAX_BUSINESS_FILE_BYTES
@@ -49,39 +48,9 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
     at.state.touch(at.path)
   }
   return (
-    <div
-      role="group"
-      aria-label={t('file')}
-      className={style.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
-      <FileInput size={32} strokeWidth={1.5} aria-hidden />
-      <p id={said} className={style.lead}>
-        {value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}
-      </p>
+    <FileDrop label={t('file')} icon={FileInput} choose={t('choose')} accept=".kasuwa" picker={picker} take={take}>
+      <p id={said}>{value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}</p>
       <p className={style.said}>{t('file_hint')}</p>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={t('choose')}
-        accept=".kasuwa"
-        onChange={(event) => {
-          take(event.currentTarget.files)
-          // Reset, so that choosing the same file again fires a change.
-          event.currentTarget.value = ''
-        }}
-      />
       <Button
         variant="default"
         disabled={busy}
@@ -96,6 +65,6 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
           {error}
         </p>
       )}
-    </div>
+    </FileDrop>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import style from './business.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const ApprovalsForm = lazy(() => import('./approvals-form.tsx'))
 
@@ -13,7 +13,7 @@ export default function ApprovalsScreen() {
   const business = useDetails()?.business
   return (
     <Page subTitle={t('approvals_text')}>
-      <div className={style.parts}>
+      <div className={shapes.parts}>
         <Suspense fallback={<LoadingSkeleton lines={8} />}>{business && <ApprovalsForm key={business.id} business={business} />}</Suspense>
       </div>
     </Page>

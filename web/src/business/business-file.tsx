@@ -9,6 +9,7 @@ import { PasswordField } from '../kit/fields/password-field.tsx'
 import { Form, useForm } from '../kit/form/form.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import style from './business.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Takes the whole business out: what is in the file, then the owner's password and one for the file. */
 export default function BusinessFile() {
@@ -43,7 +44,7 @@ export default function BusinessFile() {
       </Notice>
       <PasswordField at={form.at('password')} label={t('password')} />
       <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh once />
-      <div className={style.ends}>
+      <div className={shapes.ends}>
         <Button variant="default" onClick={dialog?.close}>
           {t('cancel')}
         </Button>

@@ -13,6 +13,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const BusinessForm = lazy(() => import('./business-form.tsx'))
 const OnlinePayments = lazyWithWords('online-payments', () => import('../online-payments/online-payments.tsx'))
@@ -34,7 +35,7 @@ export default function BusinessScreen() {
   if (!business) return <Page>{null}</Page>
   return (
     <Page>
-      <div className={style.parts}>
+      <div className={shapes.parts}>
         {can(api.business.edit.access) && (
           <Panel title={t('about')}>
             <Suspense fallback={<LoadingSkeleton lines={8} />}>

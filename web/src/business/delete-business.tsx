@@ -10,6 +10,7 @@ import { Form, useForm } from '../kit/form/form.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { session } from '../session/session.ts'
 import style from './business.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Deletes a business: consequences first, then the password. */
 export default function DeleteBusiness({ name }: { name: string }) {
@@ -51,7 +52,7 @@ function DeleteConfirmation({ name }: { name: string }) {
         </ul>
       </Notice>
       <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} />
-      <div className={style.ends}>
+      <div className={shapes.ends}>
         <Button variant="default" onClick={dialog?.close}>
           {t('delete_keep', { name })}
         </Button>

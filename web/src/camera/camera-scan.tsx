@@ -9,6 +9,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import style from './camera-scan.module.css'
 import { readSignal } from './read-signal.ts'
 import { useCamera } from './use-camera.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 export interface CameraScanProps {
   /** Takes a code as a scanner's. False where the field has something to say to it. */
@@ -47,7 +48,7 @@ export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
   const isOut = state !== 'on' && state !== 'starting'
   return (
     // Part of the desk: a scanner that is at hand too is heard.
-    <div className={style.camera} data-desk>
+    <div className={shapes.parts} data-desk>
       {isOut ? (
         <Notice is="wrong">
           <strong>{t(state)}</strong> {t(`${state}_help`)}

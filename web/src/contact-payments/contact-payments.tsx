@@ -1,7 +1,7 @@
 import type { contactPayments } from '@kasuwa/contract/contact-payments'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,6 +18,8 @@ import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-payments.module.css'
+import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const UndoContactPayment = lazy(() => import('./undo-contact-payment.tsx'))
 
@@ -58,10 +60,10 @@ function Payments({ contact, before, undoOf }: PaymentsProps) {
     <Loading of={loaded}>
       {({ rows, more }) =>
         rows.length === 0 ? (
-          <p className={style.none}>{t('none')}</p>
+          <p className={shapes.none}>{t('none')}</p>
         ) : (
           <>
-            <ul className={style.payments} aria-label={t(before ? 'older_title' : 'title')}>
+            <ul className={shapes.list} aria-label={t(before ? 'older_title' : 'title')}>
               {rows.map((row) => (
                 <PaymentRow key={row.id} of={row} contact={contact} undo={undoOf(row)} />
               ))}
@@ -93,11 +95,7 @@ function PaymentRow({ of, contact, undo }: { of: Payment; contact: string; undo:
       <span className={style.way}>{t(direction === 'in' ? 'paid_in' : 'paid_out', { way: account?.name ?? t('cash') })}</span>
       <span className={style.actions}>
         {amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
-        {undo && (
-          <ActionIcon aria-label={what} title={what} onClick={undo}>
-            <RotateCcw size={16} />
-          </ActionIcon>
-        )}
+        {undo && <IconButton icon={RotateCcw} label={what} onClick={undo} />}
       </span>
       <span className={style.amount}>
         <Money kobo={amount} />

@@ -27,6 +27,7 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './pay-contact.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   contact: { id: string; name: string }
@@ -117,7 +118,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
         </strong>
       </p>
       {open.credit !== null && open.credit > 0 && (
-        <p className={style.credit}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
+        <p className={shapes.muted}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
       )}
       <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} autoFocus />
       <SelectField

@@ -1,17 +1,10 @@
 import type { contactPayments } from '@kasuwa/contract/contact-payments'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useAtDrawer } from '../drawers/drawer-here.ts'
-import { RefundAccount } from '../documents/refund-account.tsx'
-import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
-import { useCall } from '../kit/api/query.ts'
+import { UndoQuestion } from '../documents/undo-question.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
-import style from './undo-contact-payment.module.css'
 
 interface Props {
   contact: string
@@ -19,29 +12,13 @@ interface Props {
   close: () => void
 }
 
-/** Asks before a payment of a contact is undone, says what is owed again, and where its money goes if its account is closed. */
+/** Asks before a payment of a contact is undone, and says what is owed again. */
 export default function UndoContactPayment({ contact, payment, close }: Props) {
   const t = useTranslations('payments')
-  const undo = useCall(api.contactPayments.undo)
-  const drawer = useAtDrawer()
-  const [error, setError] = useState<Error>()
-  const [account, setAccount] = useState<string>()
   const way = payment.account?.name ?? t('cash')
-  const asksAccount = account !== undefined || (error instanceof ValidationError && 'refund_account' in error.errors)
-  const send = async () => {
-    try {
-      const query = { ...drawer.at, ...(account !== undefined && { refund_account: account }) }
-      await undo.attempt({ params: { id: contact, payment: payment.id }, query })
-      toast.good(payment.amount === null ? t('undone') : t('undo_done', { amount: formatMoney(payment.amount) }))
-      close()
-    } catch (failed) {
-      drawer.heard(failed)
-      if (!(failed instanceof SessionEnded)) setError(failed as Error)
-    }
-  }
-  const said = error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error?.message
+  const done = payment.amount === null ? t('undone') : t('undo_done', { amount: formatMoney(payment.amount) })
   return (
-    <div className={style.body}>
+    <UndoQuestion call={api.contactPayments.undo} params={{ id: contact, payment: payment.id }} done={done} close={close}>
       <p>
         {payment.amount === null
           ? t('undo_text_unseen', { way })
@@ -60,16 +37,6 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
       )}
       {payment.is_online && payment.taken_back?.amount !== payment.amount && <Notice is="waiting">{t('undo_online')}</Notice>}
       {payment.taken_back && <Notice is="information">{t('undo_gone', { amount: formatMoney(payment.taken_back.amount) })}</Notice>}
-      {said && <Notice is="wrong">{said}</Notice>}
-      {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
-      <div className={style.actions}>
-        <Button variant="default" onClick={close}>
-          {t('undo_no')}
-        </Button>
-        <Button color="red" loading={undo.busy} onClick={() => void send()}>
-          {t('undo_yes')}
-        </Button>
-      </div>
-    </div>
+    </UndoQuestion>
   )
 }

@@ -38,7 +38,7 @@ export default function AgeingScreen() {
   const can = useCan()
   const navigate = useNavigate()
   const { direction = 'in', page = '1' }: { direction?: 'in' | 'out'; page?: string } = useSearch({ strict: false })
-  const go = (search: { direction?: string; page?: string }) => void navigate({ to: '/contacts/ageing', search: search as never })
+  const go = (search: { direction?: string; page?: string }) => void navigate({ to: '/contacts/ageing', search })
   const loaded = useList(api.debts.ageing, { query: { direction, page: Number(page) } })
   const columns = useColumns(direction)
   const rows = (of: Ageing) => (

@@ -10,7 +10,6 @@ import { ButtonRow } from '../kit/page/button-row.tsx'
 import { When } from '../kit/values/when.tsx'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -60,10 +59,7 @@ function Shown({ of: change }: { of: Change }) {
             id={change.id}
             title={t('delete_title')}
             text={t('delete_text', { name: change.contact.name, amount })}
-            done={() => {
-              toast.good(t('deleted'))
-              dialog?.close()
-            }}
+            said={t('deleted')}
           />
         )}
         <DocumentLink of={change} />

@@ -7,6 +7,8 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useLedgerColumns } from './ledger-columns.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
@@ -17,18 +19,17 @@ export function BalanceList() {
   const choices = useStateChoices()
   const filters: FilterIn<typeof api.balances.list>[] = [
     { kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) },
-    { kind: 'choice', name: 'kind', label: t('kind'), many: true, choices: choices('balance') },
+    choiceFilter('kind', t('kind'), choices('balance'), { many: true }),
     { kind: 'days', label: t('recorded') },
   ]
   return (
     <>
       <ListScreen
         of={api.balances.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+        words={useListWords('balances', 'title')}
         columns={useLedgerColumns(undefined)}
-        filters={filters}
-        open={(row) => dialog.open(row.id)}
-        kind="ledger"
+        head={{ filters }}
+        rows={{ open: (row) => dialog.open(row.id), isLedger: true }}
       />
       <UrlDialog name="change" title={() => t('detail')} width={480}>
         {(id) => <BalanceChange id={id} />}

@@ -25,11 +25,11 @@ export function ContactSales({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.sales.list}
+      given={{ query: { contact } }}
       words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
-      filters={[{ kind: 'days', label: t('date') }]}
-      fixed={{ contact }}
-      open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      head={{ filters: [{ kind: 'days', label: t('date') }] }}
+      rows={{ open: (row) => void navigate({ to: `/sales/${row.id}` }) }}
     />
   )
 }
@@ -52,11 +52,11 @@ export function ContactIntakes({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.inventory.list}
+      given={{ query: { contact, kind: 'intake' } }}
       words={{ label: t('tab_intakes'), empty: t('intakes_empty'), empty_text: t('intakes_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
-      filters={[{ kind: 'days', label: t('date') }]}
-      fixed={{ contact, kind: 'intake' }}
-      open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
+      head={{ filters: [{ kind: 'days', label: t('date') }] }}
+      rows={{ open: (row) => void navigate({ to: `/inventory-actions/${row.id}` }) }}
     />
   )
 }
@@ -78,11 +78,11 @@ export function ContactOrders({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.purchaseOrders.list}
+      given={{ query: { contact } }}
       words={{ label: t('tab_orders'), empty: t('orders_empty'), empty_text: t('orders_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
-      filters={[{ kind: 'days', label: t('date') }]}
-      fixed={{ contact }}
-      open={(row) => void navigate({ to: `/purchase-orders/${row.id}` })}
+      head={{ filters: [{ kind: 'days', label: t('date') }] }}
+      rows={{ open: (row) => void navigate({ to: `/purchase-orders/${row.id}` }) }}
     />
   )
 }

@@ -47,7 +47,7 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
                       size="compact-md"
                       className={style.pay}
                       data-paper="no"
-                      renderRoot={(props) => <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' } as never} {...props} />}
+                      renderRoot={(props) => <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' }} {...props} />}
                     >
                       {t('record_payment')}
                     </Button>

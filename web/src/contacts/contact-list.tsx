@@ -18,6 +18,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { contactType } from './contact-types.ts'
 import { useBalanceColumn } from './balance-column.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 const ContactPeek = lazy(() => import('./contact-peek.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
@@ -32,45 +34,40 @@ export function ContactList() {
     <>
       <ListScreen
         of={api.contacts.list}
-        words={{
-          label: t('title'),
-          empty: t('empty'),
-          empty_text: t('empty_text'),
-          search: t('search'),
-          count: (count) => t('count', { count }),
-        }}
+        words={useListWords('contacts', 'title', {
+          icon: Users,
+          instead: (
+            <Can do={api.sales.create}>
+              <Link to="/sales/new">{t('empty_instead')}</Link>
+            </Can>
+          ),
+        })}
         columns={useColumns()}
-        filters={useFilters()}
-        views={useViews()}
-        sums={listSums(api.contacts.sums, ({ owed_to_you, you_owe }) => [
-          { label: t('sum_owed_to_you'), kobo: owed_to_you },
-          { label: stated('owing', 'you').text, kobo: you_owe },
-        ])}
-        icon={Users}
-        open={(row) => void navigate({ to: `/contacts/${row.id}` })}
-        peek={(id) => <ContactPeek id={id} />}
-        isInBar
-        instead={
-          <Can do={api.sales.create}>
-            <Link to="/sales/new">{t('empty_instead')}</Link>
+        head={{
+          filters: useFilters(),
+          views: useViews(),
+          sums: listSums(api.contacts.sums, ({ owed_to_you, you_owe }) => [
+            { label: t('sum_owed_to_you'), kobo: owed_to_you },
+            { label: stated('owing', 'you').text, kobo: you_owe },
+          ]),
+          isInBar: true,
+        }}
+        rows={{ open: (row) => void navigate({ to: `/contacts/${row.id}` }), peek: (id) => <ContactPeek id={id} /> }}
+      >
+        <>
+          <Can do={api.debts.ageing}>
+            <Button variant="default" renderRoot={(props) => <Link to="/contacts/ageing" {...props} />}>
+              {t('ageing')}
+            </Button>
           </Can>
-        }
-        actions={
-          <>
-            <Can do={api.debts.ageing}>
-              <Button variant="default" renderRoot={(props) => <Link to="/contacts/ageing" {...props} />}>
-                {t('ageing')}
-              </Button>
-            </Can>
-            <Can do={api.contacts.create}>
-              <ImportLink to="/import/contacts" />
-              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-                {t('new')}
-              </Button>
-            </Can>
-          </>
-        }
-      />
+          <Can do={api.contacts.create}>
+            <ImportLink to="/import/contacts" />
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        </>
+      </ListScreen>
       <UrlDialog name="contact" title={() => t('new')} width={640} fields={12}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
@@ -132,35 +129,25 @@ function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const can = useCan()
   const stated = useStates()
   return [
-    {
-      kind: 'choice',
-      name: 'type',
-      label: t('type'),
-      choices: [
-        { value: 'customer', label: stated('contact_type', 'customer').text },
-        { value: 'supplier', label: stated('contact_type', 'supplier').text },
-      ],
-    },
+    choiceFilter('type', t('type'), [
+      { value: 'customer', label: stated('contact_type', 'customer').text },
+      { value: 'supplier', label: stated('contact_type', 'supplier').text },
+    ]),
     { kind: 'pick', name: 'group', label: t('group'), from: pickerSource(api.contactGroups.open) },
-    {
-      kind: 'choice',
-      name: 'owing',
-      label: t('balance'),
-      many: true,
-      choices: [
+    choiceFilter(
+      'owing',
+      t('balance'),
+      [
         { value: 'them', label: stated('owing', 'them').text },
         ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: stated('owing', 'you').text } as const] : []),
         { value: 'nobody', label: stated('owing', 'nobody').text },
       ],
-    },
-    {
-      kind: 'choice',
-      name: 'is_blacklisted',
-      label: stated('contact', 'blocked').text,
-      choices: [
-        { value: 'true', label: stated('contact', 'blocked').text },
-        { value: 'false', label: stated('contact', 'open').text },
-      ],
-    },
+      { many: true },
+    ),
+    choiceFilter(
+      'is_blacklisted',
+      stated('contact', 'blocked').text,
+      yesOrNo(stated('contact', 'blocked').text, stated('contact', 'open').text),
+    ),
   ]
 }

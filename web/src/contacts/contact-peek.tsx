@@ -75,7 +75,7 @@ function PayButtons({ of: { id, balance, contact_type, is_walk_in } }: { of: Con
   // A customer's credit is used, or given back with what it is of: nothing is owed to them for goods.
   if (!can(may[way]) || (way === 'out' && contact_type === 'customer')) return null
   return (
-    <Button variant="default" renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: way } as never} {...props} />}>
+    <Button variant="default" renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: way }} {...props} />}>
       {t(`record_${way}`)}
     </Button>
   )

@@ -22,7 +22,7 @@ export default function ContactReport({ contact: { id, contact_type } }: { conta
           label={t('which')}
           value={name}
           choices={which.map((value) => ({ value, label: words[value] }))}
-          onChange={(value) => void navigate({ to: '.', search: { report: value } as never, hash: true, resetScroll: false })}
+          onChange={(value) => void navigate({ to: '.', search: { report: value }, hash: true, resetScroll: false })}
         />
       )}
       <Report key={name} name={name} fixed={{ contact: id }} />

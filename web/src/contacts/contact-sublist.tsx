@@ -24,16 +24,16 @@ export function ContactSublist({ fixed }: { fixed: { group: string } }) {
   return (
     <ListScreen
       of={api.contacts.list}
+      given={{ query: fixed }}
       words={{
         label: t('title'),
         empty: t('group_empty'),
         empty_text: t('group_empty_text'),
         count: (count) => t('count', { count }),
+        icon: Users,
       }}
       columns={columns}
-      fixed={fixed}
-      icon={Users}
-      open={(row) => void navigate({ to: `/contacts/${row.id}` })}
+      rows={{ open: (row) => void navigate({ to: `/contacts/${row.id}` }) }}
     />
   )
 }

@@ -26,12 +26,10 @@ export function DeletedList({ kind }: { kind: DeletableKind }) {
   return (
     <ListScreen
       of={api.deleted.list}
-      fixed={{ kind }}
-      isSlim
-      words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search') }}
+      given={{ query: { kind } }}
+      words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search'), icon: Trash2 }}
       columns={columns}
-      icon={Trash2}
-      open={restore}
+      rows={{ isSlim: true, open: restore }}
     />
   )
 }

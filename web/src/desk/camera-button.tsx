@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import type { CameraScanProps } from '../camera/camera-scan.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 // With the reader, which is a megabyte where the browser has none of its own: fetched when it is asked for.
 const CameraScan = lazyWithWords('camera', () => import('../camera/camera-scan.tsx'))
@@ -15,9 +15,7 @@ export function CameraButton(props: CameraScanProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <ActionIcon size="lg" aria-label={t('camera_scan')} title={t('camera_scan')} onClick={() => setOpened(true)}>
-        <ScanBarcode size={20} />
-      </ActionIcon>
+      <IconButton icon={ScanBarcode} label={t('camera_scan')} iconSize={20} size="lg" onClick={() => setOpened(true)} />
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('camera_scan')} width={480}>
         <CameraScan {...props} />
       </Dialog>

@@ -15,6 +15,7 @@ import { usePickerEnterKey } from '../kit/fields/picker-enter-key.ts'
 import { pickerSource, usePickerOptions } from '../kit/fields/picker-options.ts'
 import { useListbox } from '../kit/fields/use-listbox.ts'
 import style from './contact-picker.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Choice = ReplyOf<typeof contacts.open>['rows'][number]
 
@@ -134,7 +135,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
       <ul {...box.box} aria-label={label} className={style.list}>
         {rows.map((row) => (
           <li key={row.id} {...box.option(row.id)} className={style.option}>
-            <span className={style.name}>{row.name}</span>
+            <span className={shapes.rest}>{row.name}</span>
             <span className={style.says} data-refused={row.is_blacklisted || undefined}>
               {says(row)}
             </span>

@@ -5,7 +5,6 @@ import { DeskNotices } from './desk-notices.tsx'
 import { DeskSent } from './desk-sent.tsx'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
-import { GoodsSearch } from './goods-search.tsx'
 import { HeldDialog } from './holding.tsx'
 import { LineList } from './line-list.tsx'
 import { UnsettledScans } from './unsettled-scans.tsx'
@@ -36,26 +35,6 @@ export function DeskHeld<T extends DocumentDraft, Reply>({ of, words: t }: HeldP
         of.forgetFaults()
         of.focus()
       }}
-    />
-  )
-}
-
-type SearchProps = Partial<Pick<ComponentProps<typeof GoodsSearch>, 'onBarred' | 'onFresh'>>
-
-/** The search of a desk's goods. */
-export function DeskSearch({ of, onBarred = of.unsettled.show, onFresh = of.refresh }: { of: AnyDesk } & SearchProps) {
-  return (
-    <GoodsSearch
-      source={of.source}
-      handle={of.search}
-      scans={of.draft.scans}
-      scanActions={of.scanActions}
-      isBarred={of.unsettled.isBarred}
-      onBarred={onBarred}
-      onAdd={of.add}
-      onFresh={onFresh}
-      make={of.make?.typed}
-      onLeave={of.toNewest}
     />
   )
 }

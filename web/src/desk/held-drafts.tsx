@@ -12,6 +12,7 @@ import style from './held-drafts.module.css'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 export interface HeldDraftsProps<T extends DocumentDraft> {
   kept: StoredDraft<T>
@@ -51,8 +52,8 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
     if ((await ask(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
   }
   return (
-    <div className={style.sheet} data-desk>
-      <p className={style.where}>{t('held_where')}</p>
+    <div className={shapes.parts} data-desk>
+      <p className={shapes.muted}>{t('held_where')}</p>
       {mayHold && (
         <form
           className={style.hold}
@@ -76,7 +77,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
         </form>
       )}
       {held.length > 0 ? (
-        <ul className={style.list} aria-label={t('held_list')}>
+        <ul className={shapes.list} aria-label={t('held_list')}>
           {held.map((entry, index) => (
             <HeldRow
               key={entry.id}
@@ -117,7 +118,7 @@ function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: Ro
           {d('lines_count', { count })} · <When at={new Date(at).toISOString()} />
         </small>
       </div>
-      <span className={style.total}>{total !== null && <Money kobo={total} />}</span>
+      <span className={shapes.figures}>{total !== null && <Money kobo={total} />}</span>
       <div className={style.actions}>
         <Button
           variant="default"

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStore } from '../kit/store.ts'
 import { HeldDrafts } from './desk-asides.ts'
 import type { DocumentDraft } from './draft-kind.ts'
-import type { SearchHandle } from './goods-search.tsx'
+import type { SearchHandle } from './search-handle.ts'
 import type { HeldDraftsProps } from './held-drafts.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 

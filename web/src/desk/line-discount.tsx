@@ -6,6 +6,7 @@ import { Money } from '../kit/values/money.tsx'
 import { CellInput } from './cell-input.tsx'
 import type { LinePartProps } from './line-parts.ts'
 import style from './line-discount.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props extends LinePartProps {
   /** Kobo that it takes off; undefined where the text is no discount of the line. */
@@ -25,7 +26,7 @@ export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
   }
   return (
     <div className={style.discount} data-line-discount>
-      <span className={style.label} aria-hidden>
+      <span className={shapes.small} aria-hidden>
         {t('discount')}
       </span>
       <CellInput

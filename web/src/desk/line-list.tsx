@@ -19,6 +19,7 @@ import type { LineError } from './record-error.ts'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const noParts: LineParts = {}
 
@@ -157,7 +158,7 @@ const LineRow = memo(function LineRow({
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
-        <span className={style.name}>{name}</span>
+        <span className={shapes.name}>{name}</span>
         <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Goods } from './lines.ts'
-import type { SearchHandle } from './goods-search.tsx'
+import type { SearchHandle } from './search-handle.ts'
 import type { Scan } from './scans.ts'
 import { type GoodsSource, refetchGoods } from './use-goods.ts'
 import type { ScanActions } from './use-scans.ts'

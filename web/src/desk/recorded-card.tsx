@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
 import style from './recorded-card.module.css'
 import { Money } from '../kit/values/money.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   title: string
@@ -34,7 +35,7 @@ export function RecordedCard({ title, pending, amount, how, children, actions, n
           <Money kobo={amount} />
         </p>
       )}
-      {how && <p className={style.how}>{how}</p>}
+      {how && <p className={shapes.quiet}>{how}</p>}
       {children}
       <div className={style.actions}>{actions}</div>
       <div className={style.next}>{next}</div>

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react'
 import type { RefObject } from 'react'
 import { ask } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
-import type { SearchHandle } from './goods-search.tsx'
+import type { SearchHandle } from './search-handle.ts'
 
 interface Props {
   /** The desk's own words. */

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { useStable } from '../kit/use-stable.ts'
 import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
-import type { SearchHandle } from './goods-search.tsx'
+import type { SearchHandle } from './search-handle.ts'
 import type { LineActions } from './line-parts.ts'
 import {
   addGoods,
@@ -37,10 +38,7 @@ export function useLines<T extends { lines: Line[] }>(
   lines: readonly Line[],
   unitsOf: UnitsOf = noUnits,
 ) {
-  const units = useRef(unitsOf)
-  useLayoutEffect(() => {
-    units.current = unitsOf
-  })
+  const where = useStable(unitsOf)
   const [refusal, setRefusal] = useState<RecordError>()
   /** The line whose amount, or what is taken off it, is being typed: it is not asked about yet. */
   const [typing, setTyping] = useState<string>()
@@ -57,7 +55,6 @@ export function useLines<T extends { lines: Line[] }>(
     }
     const next = () => search.current?.focus()
     const ask = (line: Line, part?: TrackedPart) => {
-      const where = (one: Line, of?: TrackedPart) => units.current(one, of)
       if (!where(line, part)) return
       const { key } = line
       const put = (how: (one: Line) => Line) => putRight(key, (lines) => lines.map((one) => (one.key === key ? how(one) : one)))
@@ -106,7 +103,7 @@ export function useLines<T extends { lines: Line[] }>(
       reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
-  }, [kept, search, asks])
+  }, [kept, search, asks, where])
   const doubts = useMemo(() => priceDoubts(lines), [lines])
   return { actions, add, added, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
 }

@@ -3,7 +3,7 @@ import { openQuestion } from '../kit/feedback/feedback.ts'
 import { fieldOf, HeldField, isNumberField } from '../kit/held-field.ts'
 import { forgetTyped } from '../kit/overlay/typed-ahead.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
-import type { SearchHandle } from './goods-search.tsx'
+import type { SearchHandle } from './search-handle.ts'
 
 /** “12*”, or “12x”, typed by hand before the scan. */
 const isTimes = /^\s*\d[\d.,]*\s*[*x×]\s*$/i

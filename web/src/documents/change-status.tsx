@@ -1,5 +1,4 @@
 import type { GivenOrderStatus } from '@kasuwa/contract/document-states'
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { StateOf } from '@kasuwa/contract/states'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,10 +12,11 @@ import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { queryOf, useCall, invalidate } from '../kit/api/query.ts'
-import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import style from './effect-preview.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 // Asked where something was paid alone, and all that a choice is made of comes with it.
 const RefundChoice = lazy(() => import('./refund-choice.tsx'))
@@ -80,7 +80,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from, ...(isOver ? { over_limit: true } : {}) }
   const foreseen = useQuery({
-    ...queryOf(calls.consequence, { params: { id }, query } as unknown as CallInput<Endpoint>),
+    ...queryOf(calls.consequence, { params: { id }, query }),
     // Own query key: invalidating the document must not refetch the preview, which is refused afterwards.
     queryKey: ['foreseen', id, query, {}],
     staleTime: 0,
@@ -100,7 +100,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
         await removal.attempt({
           params: { id },
           query: { ...(asksRefund && refund ? { refund: true } : {}), ...from, ...atDrawer },
-        } as unknown as CallInput<Endpoint>)
+        })
       else
         await status.attempt({
           params: { id },
@@ -112,7 +112,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
             ...atDrawer,
             ...(isOver ? { over_limit: true } : {}),
           },
-        } as unknown as CallInput<Endpoint>)
+        })
       toast.good(t(doneMessages[step], { number }))
       onClose()
       onSettled?.()
@@ -138,7 +138,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       ? t('approval_counts', { count: document.approved_by_count + 1, level: document.approval_level })
       : t('nothing_moves')
   return (
-    <div className={style.body} data-fills>
+    <div className={shapes.parts} data-fills>
       {asksRefund && (
         <Suspense>
           <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />
@@ -164,7 +164,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
         <LoadingSkeleton lines={2} />
       ) : (
         <EffectPreview
-          of={foreseen.data as unknown as PreviewedEffects}
+          of={foreseen.data as PreviewedEffects}
           to={document.to}
           back={step === 'canceled'}
           approves={step === 'approved'}
@@ -186,9 +186,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           data-autofocus
         />
       )}
-      {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
-      {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
-      {step === 'closed' && <p className={style.nothing}>{t('close_keeps')}</p>}
+      {step === 'canceled' && <p className={shapes.muted}>{t('cancel_keeps')}</p>}
+      {step === 'deleted' && <p className={shapes.muted}>{t('delete_keeps')}</p>}
+      {step === 'closed' && <p className={shapes.muted}>{t('close_keeps')}</p>}
       <div className={style.actions}>
         {instead || (
           <Button variant="default" onClick={onClose}>

@@ -5,6 +5,7 @@ import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { ChoiceFilter, DateRangeFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { useStateChoices } from '../kit/feedback/state.tsx'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 interface DocumentFilters {
   status: ChoiceFilter<'status', Status>
@@ -23,13 +24,12 @@ export function useDocumentFilters(contact: string): DocumentFilters {
   const everywhere = useHasAllLocations()
   const choices = useStateChoices()
   return {
-    status: {
-      kind: 'choice',
-      name: 'status',
-      label: t('status'),
-      choices: choices('document').filter((choice): choice is typeof choice & { value: Status } => isOfAll(choice.value)),
-      many: true,
-    },
+    status: choiceFilter(
+      'status',
+      t('status'),
+      choices('document').filter((choice): choice is typeof choice & { value: Status } => isOfAll(choice.value)),
+      { many: true },
+    ),
     contact: { kind: 'pick', name: 'contact', label: contact, from: pickerSource(api.contacts.open) },
     location: everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : [],
     days: { kind: 'days', label: t('date') },

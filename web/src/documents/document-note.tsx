@@ -1,14 +1,14 @@
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { Button } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import style from './document.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   /** Id of the document. */
@@ -57,7 +57,7 @@ function NoteForm({ id, call, typed, setTyped }: FormProps) {
   const save = async () => {
     try {
       const body = { note: typed.trim() || null }
-      await change.attempt({ params: { id }, body } as unknown as CallInput<Endpoint>)
+      await change.attempt({ params: { id }, body })
       toast.good(t('note_saved'))
       setTyped(undefined)
     } catch (failed) {
@@ -67,7 +67,7 @@ function NoteForm({ id, call, typed, setTyped }: FormProps) {
   }
   return (
     <form
-      className={style.noteForm}
+      className={shapes.lines}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -87,7 +87,7 @@ function NoteForm({ id, call, typed, setTyped }: FormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
         }}
       />
-      <div className={style.noteButtons}>
+      <div className={shapes.ends}>
         <Button variant="default" size="compact-md" onClick={() => setTyped(undefined)}>
           {t('note_keep')}
         </Button>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
@@ -15,6 +15,8 @@ import style from './document-payments.module.css'
 import type { Payment, Settled } from './payment.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import { WentBack } from './went-back.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
 
@@ -47,9 +49,9 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
     <Panel title={t('payments')} flush>
       {status !== 'canceled' && total > 0 && <Progress total={total} paid={paidAmount} />}
       {payments.length + settled.length === 0 ? (
-        <p className={style.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
+        <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
-        <ul className={style.payments} aria-label={t('payments')}>
+        <ul className={shapes.list} aria-label={t('payments')}>
           {payments.map((row) => (
             <PaymentRow
               key={row.id}
@@ -108,7 +110,7 @@ function PaymentRow({ of, paid, counts, undo, children }: RowProps) {
   const what = t('undo_payment', { amount: formatMoney(amount) })
   return (
     <li className={style.payment}>
-      <span className={style.way}>{reverses ? t(paid === 'in' ? 'given_back' : 'came_back', { way }) : way}</span>
+      <span className={shapes.name}>{reverses ? t(paid === 'in' ? 'given_back' : 'came_back', { way }) : way}</span>
       <span className={style.amount}>
         <Money kobo={amount} />
       </span>
@@ -120,11 +122,7 @@ function PaymentRow({ of, paid, counts, undo, children }: RowProps) {
       {(children || undo) && (
         <span className={style.tools}>
           {children}
-          {undo && (
-            <ActionIcon aria-label={what} title={what} onClick={undo}>
-              <RotateCcw size={16} />
-            </ActionIcon>
-          )}
+          {undo && <IconButton icon={RotateCcw} label={what} onClick={undo} />}
         </span>
       )}
       {(of.taken_back ?? of.disputed) && (
@@ -160,7 +158,7 @@ function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: s
   const document = item.kind in documentsOf ? documentsOf[item.kind as keyof typeof documentsOf] : undefined
   return (
     <li className={style.payment}>
-      <span className={style.way}>
+      <span className={shapes.name}>
         {document ? (
           <Link to={`${document}/${item.id}`}>{name}</Link>
         ) : contact ? (

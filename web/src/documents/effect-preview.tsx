@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { quantityText } from '../kit/values/texts.ts'
 import style from './effect-preview.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type PreviewedEffects = output<typeof Preview> | output<typeof ActionPreview>
 
@@ -89,7 +90,7 @@ export function EffectPreview({
     { icon: ContactRound, texts: both },
     { icon: RotateCcw, texts: returned },
   ]
-  if (parts.every(({ texts }) => texts.length === 0)) return <p className={style.nothing}>{otherwise}</p>
+  if (parts.every(({ texts }) => texts.length === 0)) return <p className={shapes.muted}>{otherwise}</p>
   return (
     <ul className={style.list}>
       {parts.flatMap(({ icon: Icon, texts }) =>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import type { Column } from '../kit/list/columns.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 interface Paying<Row> {
   /** What the button says, and whom or what it is for. */
@@ -21,15 +22,13 @@ export const payColumn = <Row,>({ word, name, short, opens }: Paying<Row>): Colu
     const at = opens(row)
     if (!at) return null
     const label = `${word}: ${name(row)}`
-    const link = (props: object) => <Link to={at.to} search={{ pay: at.pay } as never} {...props} />
+    const link = (props: object) => <Link to={at.to} search={{ pay: at.pay }} {...props} />
     return short === undefined ? (
       <Button variant="default" size="compact-md" aria-label={label} renderRoot={link}>
         {word}
       </Button>
     ) : (
-      <ActionIcon aria-label={label} title={label} renderRoot={link}>
-        <Wallet size={16} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={Wallet} label={label} renderRoot={link} />
     )
   },
   text: () => '',

@@ -1,9 +1,9 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useDocumentFile } from './use-document-file.ts'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 interface Props {
   of: ClientEndpoint
@@ -17,9 +17,5 @@ export function PaymentReceipt({ of, owner, payment: { id, amount } }: Props) {
   const t = useTranslations('document-page')
   const paper = useDocumentFile(of, owner, '', { payment: id })
   const what = t('payment_receipt', { amount: formatMoney(amount) })
-  return (
-    <ActionIcon aria-label={what} title={what} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')}>
-      <Printer size={16} />
-    </ActionIcon>
-  )
+  return <IconButton icon={Printer} label={what} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')} />
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
-import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
 /** A delivery note is a PDF of its own, of a kind of document that has one. */
 export type DocumentFormat = 'pdf' | 'receipt' | 'delivery-note'
@@ -25,7 +25,7 @@ export function useDocumentFile<E extends Endpoint>(
     if (busy) return
     setBusy(format)
     try {
-      const file = await downloadFile(download, { params: { id, ...params }, query: queryOf(format) } as unknown as CallInput<E>)
+      const file = await downloadFile(download as ClientEndpoint, { params: { id, ...params }, query: queryOf(format) })
       if (format === 'receipt') await printFile(file)
       else saveFile(file, `${number}.pdf`)
     } catch (error) {

@@ -20,6 +20,7 @@ import { moneyText } from '../kit/values/texts.ts'
 import { CountNotes, countedIn, nothingTyped } from './count-notes.tsx'
 import style from './count-notes.module.css'
 import { type Drawer, type Session, zNumber } from './drawer.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   drawer: Pick<Drawer, 'id' | 'name'>
@@ -66,7 +67,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   useEffect(() => {
     dialog?.guard(isTouched ? () => confirmDiscard(kit) : undefined)
     return () => dialog?.guard(undefined)
-  })
+  }, [dialog, isTouched, kit])
   if (closed) return <Closed drawer={drawer} session={closed} />
 
   const compare = (event: SubmitEvent) => {
@@ -93,7 +94,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   }
   if (step === 'compare')
     return (
-      <div className={style.body} data-fills>
+      <div className={shapes.parts} data-fills>
         <Compared expected={session.accounts[0]?.expected ?? 0} counted={counted ?? 0} />
         {readings.map(({ id, name, expected, amount }) =>
           typeof amount === 'number' && amount !== expected ? (
@@ -122,8 +123,8 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
       </div>
     )
   return (
-    <form className={style.body} onSubmit={compare} noValidate>
-      <p className={style.hint}>{t('count_blind')}</p>
+    <form className={shapes.parts} onSubmit={compare} noValidate>
+      <p className={shapes.hint}>{t('count_blind')}</p>
       <CountNotes
         typed={cash}
         onChange={(typed) => {
@@ -198,8 +199,8 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
   const dialog = useDialog()
   const paper = useDocumentFile(api.drawers.download, drawer.id, zNumber(session.number), { session: session.id })
   return (
-    <div className={style.body}>
-      <p className={style.hint}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
+    <div className={shapes.parts}>
+      <p className={shapes.hint}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
       <Compared expected={session.expected ?? 0} counted={session.counted ?? 0} />
       <ButtonRow end>
         <Button

@@ -10,6 +10,8 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { zNumber } from './drawer.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 /** Counts of all drawers, the newest first: of everybody, or of what one opened. */
 export default function CountList() {
@@ -35,29 +37,23 @@ export default function CountList() {
   return (
     <ListScreen
       of={api.drawers.counts}
-      words={{
-        label: t('counts'),
-        empty: t('counts_empty'),
-        empty_text: t('counts_empty_text'),
-        search: t('search_session'),
-        count: (count) => t('counts_count', { count }),
-      }}
+      words={useListWords('drawers', 'counts', { search: t('search_session'), icon: Coins })}
       columns={useScopedColumns(columns)}
-      filters={[
-        {
-          kind: 'choice',
-          name: 'result',
-          label: t('result'),
-          choices: countResults.map((value) => ({ value, label: t(`results.${value}`) })),
-          many: true,
-        },
-        ...location,
-        ...by('member'),
-        { kind: 'days', label: t('closed_at') },
-        ...seldom('not_location', 'not_member'),
-      ]}
-      icon={Coins}
-      open={(row) => void navigate({ to: `/drawers/${row.drawer.id}/${row.id}` })}
+      head={{
+        filters: [
+          choiceFilter(
+            'result',
+            t('result'),
+            countResults.map((value) => ({ value, label: t(`results.${value}`) })),
+            { many: true },
+          ),
+          ...location,
+          ...by('member'),
+          { kind: 'days', label: t('closed_at') },
+          ...seldom('not_location', 'not_member'),
+        ],
+      }}
+      rows={{ open: (row) => void navigate({ to: `/drawers/${row.drawer.id}/${row.id}` }) }}
     />
   )
 }

@@ -14,13 +14,13 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import style from '../documents/document.module.css'
 import { useOne, useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates, useStateChoices } from '../kit/feedback/state.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -34,6 +34,8 @@ import { Page } from '../shell/page.tsx'
 import { DrawerDialog } from './drawer-dialog.tsx'
 import { rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import { type Drawer, type DrawerAct, zNumber } from './drawer.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
 const DrawerTimeline = lazy(() => import('./drawer-timeline.tsx'))
@@ -48,18 +50,7 @@ export default function DrawerScreen() {
   const drawer = loaded.data?.drawer
   const state = drawer && stated('drawer', drawer.session ? 'open' : 'closed')
   return (
-    <Page
-      of={loaded}
-      title={drawer?.name}
-      subTitle={
-        state && (
-          <span className={style.badges}>
-            <Status is={state.is}>{state.text}</Status>
-          </span>
-        )
-      }
-      actions={drawer && <Actions drawer={drawer} />}
-    >
+    <Page of={loaded} title={drawer?.name} subTitle={state && <Badges of={[state]} />} actions={drawer && <Actions drawer={drawer} />}>
       <Loading of={loaded} lines={8}>
         {({ drawer: shown }) => (
           <div className={style.document}>
@@ -163,30 +154,17 @@ function Sessions({ drawer }: { drawer: Drawer }) {
   return (
     <ListScreen
       of={api.drawers.sessions}
-      params={{ id: drawer.id }}
-      words={{
-        label: t('sessions'),
-        empty: t('sessions_empty'),
-        empty_text: t('sessions_empty_text'),
-        search: t('search_session'),
-        count: (count) => t('count', { count }),
-      }}
+      given={{ params: { id: drawer.id } }}
+      words={useListWords('drawers', 'sessions', { search: t('search_session'), count: (count) => t('count', { count }), icon: Coins })}
       columns={columns}
-      filters={[
-        { kind: 'choice', name: 'status', label: t('status'), choices: choices('drawer'), many: true },
-        {
-          kind: 'choice',
-          name: 'is_off',
-          label: t('difference'),
-          choices: [
-            { value: 'true', label: t('with_difference') },
-            { value: 'false', label: t('without_difference') },
-          ],
-        },
-        { kind: 'days', label: t('opened_at') },
-      ]}
-      icon={Coins}
-      open={(row) => void navigate({ to: `/drawers/${drawer.id}/${row.id}` })}
+      head={{
+        filters: [
+          choiceFilter('status', t('status'), choices('drawer'), { many: true }),
+          choiceFilter('is_off', t('difference'), yesOrNo(t('with_difference'), t('without_difference'))),
+          { kind: 'days', label: t('opened_at') },
+        ],
+      }}
+      rows={{ open: (row) => void navigate({ to: `/drawers/${drawer.id}/${row.id}` }) }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { Can } from '../kit/can.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { Coins, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
-import { Can } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -54,18 +54,15 @@ function DrawerList() {
   return (
     <ListScreen
       of={api.drawers.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search'), icon: Coins }}
       columns={useScopedColumns(columns)}
-      icon={Coins}
-      isSlim
-      open={(row) => void navigate({ to: `/drawers/${row.id}` })}
-      actions={
-        <Can do={api.drawers.create}>
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('new')}
-          </Button>
-        </Can>
-      }
-    />
+      rows={{ isSlim: true, open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
+    >
+      <Can do={api.drawers.create}>
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+          {t('new')}
+        </Button>
+      </Can>
+    </ListScreen>
   )
 }

@@ -3,13 +3,13 @@ import { FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import style from '../documents/document.module.css'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { type Column, moneyColumn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
@@ -19,6 +19,7 @@ import { When } from '../kit/values/when.tsx'
 import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { type Session, zNumber } from './drawer.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** One session of a drawer: what it came to by account and member, what was put in and taken out, and its Z report. */
 export default function SessionScreen() {
@@ -34,13 +35,7 @@ export default function SessionScreen() {
     <Page
       of={loaded}
       title={one && `${one.drawer.name} · ${number}`}
-      subTitle={
-        state && (
-          <span className={style.badges}>
-            <Status is={state.is}>{state.text}</Status>
-          </span>
-        )
-      }
+      subTitle={state && <Badges of={[state]} />}
       actions={
         one && (
           <PageActions
@@ -86,7 +81,7 @@ function Figures({ of }: Props) {
   const t = useTranslations('drawers')
   const can = useCan()
   const sales = (className: string | undefined, children: ReactNode) => (
-    <Link to="/sales" search={{ drawer_session: of.id } as never} className={className}>
+    <Link to="/sales" search={{ drawer_session: of.id }} className={className}>
       {children}
     </Link>
   )
@@ -154,7 +149,7 @@ function Members({ of }: Props) {
   return (
     <Panel title={t('by_member')} flush>
       {rows.length === 0 ? (
-        <p className={style.none}>{t('members_none')}</p>
+        <p className={shapes.none}>{t('members_none')}</p>
       ) : (
         <LinesTable columns={columns} rows={rows} label={t('by_member')} sums={[]} />
       )}
@@ -178,7 +173,7 @@ function Movements({ of }: Props) {
   return (
     <Panel title={t('paid_in_and_out')} flush>
       {of.movements.length === 0 ? (
-        <p className={style.none}>{t('movements_none')}</p>
+        <p className={shapes.none}>{t('movements_none')}</p>
       ) : (
         <LinesTable columns={columns} rows={of.movements} label={t('paid_in_and_out')} sums={[]} />
       )}

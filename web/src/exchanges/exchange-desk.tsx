@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DeskEmpty } from '../desk/desk-empty.tsx'
 import { Desk } from '../desk/desk.tsx'
-import { DeskLines, DeskNews, DeskPanel, DeskSearch } from '../desk/desk-parts.tsx'
+import { DeskLines, DeskNews, DeskPanel } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import desk from '../desk/desk.module.css'
 import { useAfterScans } from '../desk/use-after-scans.ts'
 import { useBeginning } from '../desk/use-beginning.ts'
@@ -92,7 +93,7 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
           </div>
           <div className={style.part}>
             <h2 className={style.heading}>{t('goes_out')}</h2>
-            <DeskSearch of={state} />
+            <GoodsSearch of={state} />
             <DeskPanel of={state} empty={<DeskEmpty text={t('nothing_out')} hint={t('nothing_out_hint')} />}>
               <DeskLines of={state} fixed={!state.mayPrice} limited />
             </DeskPanel>

@@ -11,6 +11,7 @@ import { useRowsAt } from '../reports/rows-link.tsx'
 import style from './dashboard.module.css'
 import { DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 type Sales = NonNullable<DashboardData['sales']>
 
@@ -42,7 +43,7 @@ export function BestSellers({ of: { best, net_total }, report }: Props) {
           <Link
             className={style.all}
             to="/reports/sale"
-            search={{ ...report, interval: 'none', group_by: 'product', limit: '10' } as never}
+            search={{ ...report, interval: 'none', group_by: 'product', limit: '10' }}
             data-paper="no"
           >
             {t('all')}
@@ -52,7 +53,7 @@ export function BestSellers({ of: { best, net_total }, report }: Props) {
       flush={best.length > 0}
     >
       {best.length === 0 ? (
-        <p className={style.none}>{t('best_none')}</p>
+        <p className={shapes.muted}>{t('best_none')}</p>
       ) : (
         <DashboardRows>
           {best.map((row) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Link to the full list. */
 export function AllLink({ at, says }: { at: ListAt; says: string }) {
@@ -34,12 +35,12 @@ interface LineProps {
 export function DashboardRow({ to, hash, search, name, under, action, children }: LineProps) {
   return (
     <li className={style.row}>
-      <Link to={to} {...(search ? { search: search as never } : {})} {...(hash ? { hash } : {})} className={style.line}>
+      <Link to={to} {...(search ? { search } : {})} {...(hash ? { hash } : {})} className={style.line}>
         <span className={style.name}>
           {name}
-          {under && <span className={style.under}>{under}</span>}
+          {under && <span className={shapes.small}>{under}</span>}
         </span>
-        <span className={style.value}>{children}</span>
+        <span className={shapes.whole}>{children}</span>
       </Link>
       {action}
     </li>

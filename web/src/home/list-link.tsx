@@ -33,4 +33,4 @@ const tabs: Record<keyof Lists, string> = {
 }
 
 /** A link to a list that shows only what it is about. */
-export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search as never} hash={tabs[to]} {...rest} />
+export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search} hash={tabs[to]} {...rest} />

@@ -9,6 +9,7 @@ import { quantityText } from '../kit/values/texts.ts'
 import style from './dashboard.module.css'
 import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** What is to be ordered again, the emptiest first, each with its way onto the shelf. */
 export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardData['products']> }) {
@@ -35,7 +36,7 @@ export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardDat
       flush={low > 0}
     >
       {low === 0 ? (
-        <p className={style.none}>{t('low_none')}</p>
+        <p className={shapes.muted}>{t('low_none')}</p>
       ) : (
         <DashboardRows hasMore>
           {lowest.map((row) => (
@@ -66,7 +67,7 @@ function TakeIn({ product, name }: { product: string; name: string }) {
       size="compact-md"
       data-paper="no"
       aria-label={t('take_in_of', { name })}
-      renderRoot={(props) => <Link to="/inventory-actions/new/intake" search={{ product } as never} {...props} />}
+      renderRoot={(props) => <Link to="/inventory-actions/new/intake" search={{ product }} {...props} />}
     >
       {t('take_in')}
     </Button>

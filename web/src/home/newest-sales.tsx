@@ -8,6 +8,7 @@ import { AllLink } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 type Sale = NonNullable<DashboardData['sales']>['recent'][number]
 
@@ -34,7 +35,7 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
         {sales.length > 0 ? (
           <ResponsiveRows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
         ) : (
-          <p className={dashboard.none}>{t('recent_none')}</p>
+          <p className={shapes.muted}>{t('recent_none')}</p>
         )}
       </Panel>
     </div>

@@ -8,6 +8,7 @@ import style from './onboarding.module.css'
 import { Panel } from '../kit/page/panel.tsx'
 import { api } from '../api.ts'
 import type { OnboardingStep } from './onboarding-steps.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Onboarding: steps to the first sale, the next one highlighted. */
 export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
@@ -60,11 +61,11 @@ export function Offers() {
       <ul className={dashboard.lines}>
         {mine.map(({ name, to, search, icon: Icon }) => (
           <li key={name}>
-            <Link to={to} search={search as never} className={dashboard.line}>
+            <Link to={to} search={search} className={dashboard.line}>
               <Icon size={20} aria-hidden className={style.icon} />
               <span className={dashboard.name}>
                 {t(`offer_${name}`)}
-                <span className={dashboard.under}>{t(`offer_${name}_text`)}</span>
+                <span className={shapes.small}>{t(`offer_${name}_text`)}</span>
               </span>
               <ChevronRight size={16} aria-hidden className={style.icon} />
             </Link>

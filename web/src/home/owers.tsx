@@ -14,6 +14,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 import style from './dashboard.module.css'
 import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const RemindContact = lazyWithWords('debts', () => import('../contacts/remind-contact.tsx'))
 
@@ -44,7 +45,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
       aside={
         count > 0 &&
         (can(api.debts.ageing.access) ? (
-          <Link className={style.all} to="/contacts/ageing" search={(way === 'them' ? {} : { direction: 'out' }) as never} data-paper="no">
+          <Link className={style.all} to="/contacts/ageing" search={way === 'them' ? {} : { direction: 'out' }} data-paper="no">
             {t('all')}
           </Link>
         ) : (
@@ -54,7 +55,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
       flush={count > 0}
     >
       {count === 0 ? (
-        <p className={style.none}>{none}</p>
+        <p className={shapes.muted}>{none}</p>
       ) : (
         <DashboardRows hasMore>
           {top.slice(0, Math.max(shown, 1)).map((row) => (
@@ -110,7 +111,7 @@ function Pay({ of: { id, name } }: { of: Debtor }) {
       size="compact-md"
       data-paper="no"
       aria-label={t('pay_of', { name })}
-      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: 'out' } as never} {...props} />}
+      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: 'out' }} {...props} />}
     >
       {t('pay')}
     </Button>

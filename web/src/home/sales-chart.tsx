@@ -9,6 +9,7 @@ import { RowsLink, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
 import type { DashboardData } from './onboarding-steps.ts'
 import { usePeriodNames } from './use-period-names.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 type Sales = NonNullable<DashboardData['sales']>
 
@@ -76,14 +77,14 @@ export function SalesChart({ of: sales, report }: Props) {
       title={title}
       aside={
         can(api.reports.sale.access) && (
-          <Link className={dashboard.all} to="/reports/sale" search={{ compare: 'previous', ...report } as never} data-paper="no">
+          <Link className={dashboard.all} to="/reports/sale" search={{ compare: 'previous', ...report }} data-paper="no">
             {t('report')}
           </Link>
         )
       }
     >
       {rows.every(isNothing) ? (
-        <p className={dashboard.none}>{t('sold_none')}</p>
+        <p className={shapes.muted}>{t('sold_none')}</p>
       ) : (
         <Chart
           label={title}

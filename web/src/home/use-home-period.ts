@@ -9,7 +9,7 @@ export function useHomePeriod(): [AskedPeriod, (next: AskedPeriod) => void] {
   const today = useToday()
   const choose = (next: AskedPeriod) => {
     const { period: _, from: __, to: ___, ...others } = search
-    void navigate({ to: '.', search: { ...others, ...writePeriod(next) } as never, hash: true, resetScroll: false })
+    void navigate({ to: '.', search: { ...others, ...writePeriod(next) }, hash: true, resetScroll: false })
   }
   return [readPeriod(search, today), choose]
 }

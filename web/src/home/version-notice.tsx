@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { useCall } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import style from './version-notice.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Tells who edits roles what a new version changed, until one of them has read it. */
 export function VersionNotice({ of: notice }: { of: Kind }) {
@@ -15,7 +16,7 @@ export function VersionNotice({ of: notice }: { of: Kind }) {
     <div className={style.above}>
       <Notice is="information" title={t(`${notice}_title`)}>
         <p className={style.text}>{t(`${notice}_text`)}</p>
-        <div className={style.buttons}>
+        <div className={shapes.ways}>
           <Button component={Link} to="/settings/team/roles" size="compact-md" variant="default">
             {t('to_roles')}
           </Button>

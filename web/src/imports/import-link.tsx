@@ -1,19 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 /** The way in for a file, beside the button that makes one; where there is little room, its icon. */
 export function ImportLink({ to }: { to: '/import/products' | '/import/contacts' }) {
   const t = useTranslations('kit')
   const link = (props: object) => <Link to={to} {...props} />
-  if (useIsNarrow())
-    return (
-      <ActionIcon variant="default" aria-label={t('import')} title={t('import')} renderRoot={link}>
-        <FileUp size={20} aria-hidden />
-      </ActionIcon>
-    )
+  if (useIsNarrow()) return <IconButton icon={FileUp} label={t('import')} iconSize={20} variant="default" renderRoot={link} />
   return (
     <Button variant="default" renderRoot={link} leftSection={<FileUp size={16} aria-hidden />}>
       {t('import')}
@@ -24,12 +20,7 @@ export function ImportLink({ to }: { to: '/import/products' | '/import/contacts'
 /** The same where it opens a dialog. */
 export function ImportButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('kit')
-  if (useIsNarrow())
-    return (
-      <ActionIcon variant="default" aria-label={t('import')} title={t('import')} onClick={onClick}>
-        <FileUp size={20} aria-hidden />
-      </ActionIcon>
-    )
+  if (useIsNarrow()) return <IconButton icon={FileUp} label={t('import')} iconSize={20} variant="default" onClick={onClick} />
   return (
     <Button variant="default" onClick={onClick} leftSection={<FileUp size={16} aria-hidden />}>
       {t('import')}

@@ -15,7 +15,7 @@ export default function ImportTitle({ to, did, by: { file } }: Props) {
   const t = useTranslations('brought-in')
   if (!file) return t(did)
   const link = () => (
-    <Link to={to} search={{ result: file.id } as never}>
+    <Link to={to} search={{ result: file.id }}>
       {file.name}
     </Link>
   )

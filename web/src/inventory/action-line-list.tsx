@@ -15,12 +15,13 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 /** Lines of intakes, returns and adjustments. A row opens its document. */
 export function ActionLineList() {
@@ -31,26 +32,15 @@ export function ActionLineList() {
   const stated = useStates()
   const choices = useStateChoices()
   const ofDocuments = useDocumentFilters(t('contact'))
-  const { seldom, opposite } = useNarrowings()
+  const { by, seldom, opposite } = useNarrowings()
   const kind = {
     ...{ kind: 'choice' as const, name: 'kind' as const, label: t('kind'), many: true },
     choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
   }
   const filters: FilterIn<typeof api.inventory.lines>[] = [
-    {
-      kind: 'pick',
-      name: 'product',
-      label: d('product'),
-      from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
-    },
+    ...by('product'),
     kind,
-    {
-      kind: 'choice',
-      name: 'reason',
-      label: t('reason'),
-      choices: choices('reason'),
-      many: true,
-    },
+    choiceFilter('reason', t('reason'), choices('reason'), { many: true }),
     ofDocuments.days,
     { ...ofDocuments.status, isSeldom: true },
     opposite(kind),
@@ -81,10 +71,10 @@ export function ActionLineList() {
   return (
     <ListScreen
       of={api.inventory.lines}
-      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      words={useListWords('stock', 'items')}
       columns={useScopedColumns(columns)}
-      filters={filters}
-      open={(row) => void navigate({ to: `/inventory-actions/${row.action.id}` })}
+      head={{ filters }}
+      rows={{ open: (row) => void navigate({ to: `/inventory-actions/${row.action.id}` }) }}
     />
   )
 }

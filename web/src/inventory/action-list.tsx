@@ -15,6 +15,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const ActionPeek = lazy(() => import('./action-peek.tsx'))
 
@@ -30,42 +32,28 @@ export function ActionList() {
   const choices = useStateChoices()
   const filters = useDocumentFilters(t('contact'))
   const { seldom, opposite } = useNarrowings()
-  const kind = {
-    kind: 'choice' as const,
-    name: 'kind' as const,
-    label: t('kind'),
-    choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
-    many: true,
-  }
-  const reason: FilterIn<typeof api.inventory.list> = {
-    kind: 'choice',
-    name: 'reason',
-    label: t('reason'),
-    choices: choices('reason'),
-  }
-  const paid: FilterIn<typeof api.inventory.list> = {
-    kind: 'choice',
-    name: 'payment_status',
-    label: t('payment'),
-    choices: choices('payment'),
-    many: true,
-  }
-  const due: FilterIn<typeof api.inventory.list> = {
-    kind: 'choice',
-    name: 'due',
-    label: d('due'),
-    choices: [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
-    many: true,
-  }
+  const kind = choiceFilter(
+    'kind',
+    t('kind'),
+    actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
+    { many: true },
+  )
+  const reason: FilterIn<typeof api.inventory.list> = choiceFilter('reason', t('reason'), choices('reason'))
+  const paid: FilterIn<typeof api.inventory.list> = choiceFilter('payment_status', t('payment'), choices('payment'), { many: true })
+  const due: FilterIn<typeof api.inventory.list> = choiceFilter(
+    'due',
+    d('due'),
+    [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
+    { many: true },
+  )
   const { payment_status, due: asked, sale }: { payment_status?: unknown; due?: unknown; sale?: unknown } = useSearch({ strict: false })
   // Led here: what came back of no sale.
-  const ofSale: FilterIn<typeof api.inventory.list> = {
-    kind: 'choice',
-    name: 'sale',
-    label: stated('kind', 'sale').text,
-    choices: [{ value: 'none', label: narrowed('none') }],
-    isSeldom: true,
-  }
+  const ofSale: FilterIn<typeof api.inventory.list> = choiceFilter(
+    'sale',
+    stated('kind', 'sale').text,
+    [{ value: 'none', label: narrowed('none') }],
+    { isSeldom: true },
+  )
   const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>
     [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
@@ -119,44 +107,39 @@ export function ActionList() {
   return (
     <ListScreen
       of={api.inventory.list}
-      words={{
-        label: t('actions'),
-        empty: t('actions_empty'),
-        empty_text: t('actions_empty_text'),
-        search: t('actions_search'),
-        count: (count) => t('actions_count', { count }),
-      }}
+      words={useListWords('stock', 'actions', { icon: PackagePlus })}
       columns={useScopedColumns(columns)}
-      filters={[
-        ...[kind, reason, filters.status, paid, due, filters.contact],
-        ...filters.location,
-        ofSale,
-        filters.days,
-        opposite(kind),
-        ...seldom('member', 'not_contact', 'not_location', 'not_member'),
-      ]}
-      views={[
-        { label: t('view_all'), filters: {} },
-        { label: t('view_intakes'), filters: { kind: 'intake' } },
-        { label: t('view_returns'), filters: { kind: 'return-inward,return-outward' } },
-        { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
-        { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
-        { label: d('overdue'), filters: { due: 'overdue' } },
-        { label: stated('document', 'pending').text, filters: { status: 'pending' } },
-        { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
-      ]}
-      sums={listSums(api.inventory.sums, ({ total, paid: given, not_owed, left, adjusted }) => [
-        { label: t('sum_intakes'), kobo: total },
-        { label: t('paid'), kobo: given },
-        { label: d('not_owed'), kobo: not_owed || null },
-        { label: t('left'), kobo: left },
-        { label: t('sum_adjusted'), kobo: adjusted || null },
-      ])}
-      icon={PackagePlus}
-      open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
-      peek={(id) => <ActionPeek id={id} />}
-      isInBar
-      actions={<NewIntakeButton />}
-    />
+      head={{
+        filters: [
+          ...[kind, reason, filters.status, paid, due, filters.contact],
+          ...filters.location,
+          ofSale,
+          filters.days,
+          opposite(kind),
+          ...seldom('member', 'not_contact', 'not_location', 'not_member'),
+        ],
+        views: [
+          { label: t('view_all'), filters: {} },
+          { label: t('view_intakes'), filters: { kind: 'intake' } },
+          { label: t('view_returns'), filters: { kind: 'return-inward,return-outward' } },
+          { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
+          { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+          { label: d('overdue'), filters: { due: 'overdue' } },
+          { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+          { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+        ],
+        sums: listSums(api.inventory.sums, ({ total, paid: given, not_owed, left, adjusted }) => [
+          { label: t('sum_intakes'), kobo: total },
+          { label: t('paid'), kobo: given },
+          { label: d('not_owed'), kobo: not_owed || null },
+          { label: t('left'), kobo: left },
+          { label: t('sum_adjusted'), kobo: adjusted || null },
+        ]),
+        isInBar: true,
+      }}
+      rows={{ open: (row) => void navigate({ to: `/inventory-actions/${row.id}` }), peek: (id) => <ActionPeek id={id} /> }}
+    >
+      <NewIntakeButton />
+    </ListScreen>
   )
 }

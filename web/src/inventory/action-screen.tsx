@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { DocumentPayments } from '../documents/document-payments.tsx'
@@ -17,7 +18,6 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
 import { LineUnits } from '../serial-numbers/line-units.tsx'
@@ -63,22 +63,12 @@ export default function ActionScreen() {
           ]
         : [],
     )
-  const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
       of={loaded}
       title={action?.number}
-      subTitle={
-        action &&
-        badge && (
-          <span className={style.badges}>
-            <Status is="quiet">{stated('kind', action.kind).text}</Status>
-            <Status is={badge.is}>{badge.text}</Status>
-            {paid && <Status is={paid.is}>{paid.text}</Status>}
-          </span>
-        )
-      }
+      subTitle={action && <Badges of={[{ is: 'quiet', text: stated('kind', action.kind).text }, status(action), paid]} />}
       actions={action && <ActionActions action={action} />}
     >
       <Loading of={loaded} lines={8}>

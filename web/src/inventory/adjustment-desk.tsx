@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Desk } from '../desk/desk.tsx'
-import { DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
 import { useAfterScans } from '../desk/use-after-scans.ts'
 import { useBeginning } from '../desk/use-beginning.ts'
@@ -44,7 +45,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
       bar={{ total: adjustmentSums(draft, shelves).worth, label: t('record'), onPress: record }}
     >
       {!(isEmpty && recorded) && <AdjustmentForAll adjustment={adjustment} ways={ways} reason={reason} />}
-      <DeskSearch of={adjustment} />
+      <GoodsSearch of={adjustment} />
       <DeskNews of={adjustment} fields={ownFields} />
       <DeskPanel
         of={adjustment}

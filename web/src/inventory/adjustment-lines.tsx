@@ -1,10 +1,13 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
-import { ChevronsUpDown, Trash2 } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, Suspense } from 'react'
+import { Trash2 } from 'lucide-react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../desk/cell-input.tsx'
+import { CellSelect } from '../desk/cell-select.tsx'
+import cells from '../desk/line-cells.module.css'
+import question from '../desk/question.module.css'
 import { LineSerials } from '../desk/desk-asides.ts'
 import type { LineError } from '../desk/record-error.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -14,6 +17,7 @@ import type { Adjustment } from './use-adjustment.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { currencySign, minus, quantityText } from '../kit/values/texts.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** As high as what will stand there: nothing moves once the shelf has answered. */
 const nothingYet = '\u00a0'
@@ -31,18 +35,18 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
   const isPriced = draft.lines.some((line) => wayOf(line, draft) !== 'out')
   return (
     <div
-      className={style.frame}
+      className={`${cells.frame} ${style.frame}`}
       data-priced={isPriced || undefined}
       data-wide={(isPriced && draft.lines.some((line) => line.amount.length >= usualWidth)) || undefined}
     >
-      <div className={style.heads} aria-hidden>
+      <div className={`${cells.heads} ${style.columns}`} aria-hidden>
         <span>{t('product')}</span>
         <span>{a('way')}</span>
-        <span className={style.end}>{t('quantity')}</span>
+        <span className={cells.end}>{t('quantity')}</span>
         <span>{s('reason')}</span>
-        {isPriced && <span className={style.end}>{a('each')}</span>}
+        {isPriced && <span className={cells.end}>{a('each')}</span>}
       </div>
-      <ul className={style.lines} aria-label={t('lines')}>
+      <ul className={shapes.list} aria-label={t('lines')}>
         {draft.lines.toReversed().map((line) => (
           <LineRow
             key={line.key}
@@ -98,10 +102,10 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
   const amountLabel = t(way === 'worth' ? 'worth_each' : 'cost_each')
   const average = shelf?.value && shelf.on_hand > 0 ? moneyInputText(prorate(shelf.value, 1000, shelf.on_hand)) : t('at_average')
   return (
-    <li className={style.line}>
-      <div className={style.what}>
-        <span className={style.name}>{name}</span>
-        <span className={style.under}>
+    <li className={`${cells.line} ${style.columns} ${style.line}`}>
+      <div className={cells.what}>
+        <span className={shapes.name}>{name}</span>
+        <span className={cells.under}>
           {line.sku && <Code>{line.sku}</Code>}
           {shelf ? <Becomes change={changeOf(line, draft)} on_hand={shelf.on_hand} /> : <span>{nothingYet}</span>}
         </span>
@@ -156,7 +160,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
           <span className={style.caption} aria-hidden>
             {amountLabel}
           </span>
-          <div className={style.price} data-sign={currencySign}>
+          <div className={question.signed} data-sign={currencySign}>
             <CellInput
               label={d('amount_of', { label: amountLabel, name })}
               value={line.amount}
@@ -169,7 +173,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
           </div>
         </div>
       )}
-      <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
+      <ActionIcon className={cells.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
       {line.tracked && lineActions.ask && way !== 'worth' && (
@@ -178,21 +182,11 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         </Suspense>
       )}
       {fault && (
-        <p className={style.fault} role="alert">
+        <p className={cells.fault} role="alert">
           {fault.text}
         </p>
       )}
     </li>
-  )
-}
-
-/** As the fields of a form look, and native: a screen may have hundreds. */
-function CellSelect(props: ComponentProps<'select'>) {
-  return (
-    <span className={style.pick}>
-      <select className={style.select} {...props} />
-      <ChevronsUpDown size={16} aria-hidden />
-    </span>
   )
 }
 

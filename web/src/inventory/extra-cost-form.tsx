@@ -10,6 +10,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 import { costAmount, type DraftCost } from './draft-costs.ts'
 import style from './extra-costs.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** One extra cost of an intake: what for, how much, and whether it is owed to somebody or was paid. */
 export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (cost: DraftCost) => void }) {
@@ -29,7 +30,7 @@ export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (
   }
   return (
     <form
-      className={style.form}
+      className={shapes.parts}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

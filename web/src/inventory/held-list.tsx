@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useNarrowings } from '../documents/narrowings.ts'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Held = RowIn<typeof api.inventory.held>
 
@@ -19,6 +20,7 @@ type Held = RowIn<typeof api.inventory.held>
 export function HeldList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const { by } = useNarrowings()
   const stated = useStates()
   const can = useCan()
   const navigate = useNavigate()
@@ -39,26 +41,13 @@ export function HeldList() {
   return (
     <ListScreen
       of={api.inventory.held}
-      words={{
-        label: t('held'),
-        empty: t('held_empty'),
-        empty_text: t('held_empty_text'),
-        search: t('levels_search'),
-        count: (count) => t('held_count', { count }),
-      }}
+      words={useListWords('stock', 'held', { search: t('levels_search'), icon: Hourglass })}
       columns={useScopedColumns(columns)}
-      filters={[
-        {
-          kind: 'pick',
-          name: 'product',
-          label: d('product'),
-          from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
-        },
-        ...filters.location,
-      ]}
-      sums={listSums(api.inventory.heldSums, ({ quantity }) => [{ label: t('committed'), units: quantity }])}
-      icon={Hourglass}
-      open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
+      head={{
+        filters: [...by('product'), ...filters.location],
+        sums: listSums(api.inventory.heldSums, ({ quantity }) => [{ label: t('committed'), units: quantity }]),
+      }}
+      rows={{ open: can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined }}
     />
   )
 }

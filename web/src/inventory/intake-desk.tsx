@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { CorrectionNotice, LowPriceNote } from '../desk/desk-asides.ts'
 import { Desk, DeskParty } from '../desk/desk.tsx'
-import { DeskLines, DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import type { Line } from '../desk/lines.ts'
 import { type Paper, RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
 import { useAfterScans } from '../desk/use-after-scans.ts'
@@ -94,7 +95,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
         </Dialog>
       }
     >
-      <DeskSearch of={intake} onBarred={bar} />
+      <GoodsSearch of={intake} onBarred={bar} />
       <DeskParty of={intake}>
         <SupplierPicker of={intake} words={t} />
       </DeskParty>

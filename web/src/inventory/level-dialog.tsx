@@ -76,13 +76,13 @@ function LevelFigures({ id }: { id: string }) {
               {can('product.view') && <Link to={`/products/${level.product.id}`}>{t('open_product')}</Link>}
               {level.is_low && (
                 <Can do={api.inventory.reorder}>
-                  <Link to="/purchase-orders/reorder" search={{ location: level.location.id } as never}>
+                  <Link to="/purchase-orders/reorder" search={{ location: level.location.id }}>
                     {t('reorder')}
                   </Link>
                 </Can>
               )}
               <Can do={api.inventory.createIntake}>
-                <Link to="/inventory-actions/new/intake" search={{ product: level.product.id } as never}>
+                <Link to="/inventory-actions/new/intake" search={{ product: level.product.id }}>
                   {t('take_in')}
                 </Link>
               </Can>
@@ -116,7 +116,7 @@ function Figure({ name, at, says, children }: FigureProps) {
   return (
     <li>
       {at ? (
-        <Link className={style.figure} to={at.to} search={at.search as never} hash={at.hash}>
+        <Link className={style.figure} to={at.to} search={at.search} hash={at.hash}>
           {inside}
         </Link>
       ) : (

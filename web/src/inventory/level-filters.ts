@@ -5,6 +5,7 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { ViewIn } from '../kit/list/list-query-types.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 type Of = typeof api.inventory.levels
 type ByProduct = typeof api.inventory.levelsByProduct
@@ -16,16 +17,8 @@ export function useLevelFilters() {
   const stated = useStates()
   const { location } = useDocumentFilters('')
   const filters: (FilterIn<Of> & FilterIn<ByProduct>)[] = [
-    { kind: 'choice', name: 'below_reorder_level', label: t('low'), choices: [{ value: 'true', label: t('low_only') }] },
-    {
-      kind: 'choice',
-      name: 'in_stock',
-      label: t('in_stock'),
-      choices: [
-        { value: 'true', label: t('in_stock_yes') },
-        { value: 'false', label: t('in_stock_no') },
-      ],
-    },
+    choiceFilter('below_reorder_level', t('low'), [{ value: 'true', label: t('low_only') }]),
+    choiceFilter('in_stock', t('in_stock'), yesOrNo(t('in_stock_yes'), t('in_stock_no'))),
     {
       kind: 'pick',
       name: 'product',

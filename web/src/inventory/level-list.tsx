@@ -18,6 +18,7 @@ import { Code } from '../kit/values/code.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './level-list.module.css'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Level = RowIn<typeof api.inventory.levels>
 
@@ -92,32 +93,30 @@ export function LevelList() {
   const list = (
     <ListScreen
       of={api.inventory.levels}
-      words={{
-        label: t('levels'),
-        empty: t('levels_empty'),
-        empty_text: t('levels_empty_text'),
-        search: t('levels_search'),
-        count: (count) => t('levels_count', { count }),
-      }}
+      words={useListWords('stock', 'levels', {
+        icon: Boxes,
+        instead: (
+          <Can do={api.products.create}>
+            <Link to="/products" search={{ product: 'new' }} hash="products">
+              {t('levels_empty_instead')}
+            </Link>
+          </Can>
+        ),
+      })}
       columns={useScopedColumns(columns)}
-      filters={[...filters, ...seldom('not_product', 'not_category', 'not_brand', 'not_location')]}
-      views={views}
-      sums={listSums(api.inventory.levelSums, ({ on_hand, value }) => [
-        { label: t('on_hand'), units: on_hand },
-        { label: t('value'), kobo: value },
-      ])}
-      icon={Boxes}
-      open={(row) => level.open(row.id)}
-      isInBar
-      instead={
-        <Can do={api.products.create}>
-          <Link to="/products" search={{ product: 'new' } as never} hash="products">
-            {t('levels_empty_instead')}
-          </Link>
-        </Can>
-      }
-      actions={<NewIntakeButton />}
-    />
+      head={{
+        filters: [...filters, ...seldom('not_product', 'not_category', 'not_brand', 'not_location')],
+        views,
+        sums: listSums(api.inventory.levelSums, ({ on_hand, value }) => [
+          { label: t('on_hand'), units: on_hand },
+          { label: t('value'), kobo: value },
+        ]),
+        isInBar: true,
+      }}
+      rows={{ open: (row) => level.open(row.id) }}
+    >
+      <NewIntakeButton />
+    </ListScreen>
   )
   return (
     <>
@@ -137,7 +136,7 @@ const linked = (column: LevelColumn, at: (row: Level) => FigureLink | undefined)
     const to = at(row)
     const figure = column.show(row)
     return to ? (
-      <Link className={style.figure} to={to.to} search={to.search as never} hash={to.hash}>
+      <Link className={style.figure} to={to.to} search={to.search} hash={to.hash}>
         {figure}
       </Link>
     ) : (

@@ -104,13 +104,11 @@ export function LocationList() {
           empty_text: t('levels_empty_text'),
           search: t('levels_search'),
           count: (count) => t('products_count', { count }),
+          icon: Columns3,
         }}
         columns={columns}
-        filters={filters}
-        views={views}
-        icon={Columns3}
-        open={can('product.view') ? (row) => void navigate({ to: `/products/${row.id}` }) : undefined}
-        isInBar
+        head={{ filters, views, isInBar: true }}
+        rows={{ open: can('product.view') ? (row) => void navigate({ to: `/products/${row.id}` }) : undefined }}
       />
       <LevelDialog />
     </>

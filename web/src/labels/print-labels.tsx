@@ -13,6 +13,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { type Labelled, type LabelCode, mostLabelled, mostLabels, papers, wholeNumber } from './label-form.ts'
 import style from './print-labels.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The paper that was printed on last: a shop has one kind. */
 const lastPaper = 'labels.paper'
@@ -73,7 +74,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       toast.good(reply.left > 0 ? t('all_made_left', { count: reply.made, left: reply.left }) : t('all_made', { count: reply.made }))
   }
   return (
-    <form className={style.form} onSubmit={(event) => void print(event)} noValidate>
+    <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
       <div className={style.paper}>
         <NativeSelect label={t('paper')} value={paper.layout} onChange={(event) => setLayout(event.currentTarget.value)}>
           {papers.map((one) => (
@@ -121,7 +122,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         ))}
       </ul>
       {can(api.labels.makeBarcodes.access) && (
-        <p className={style.hint}>
+        <p className={shapes.hint}>
           {t('without_barcode')}{' '}
           <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
@@ -132,7 +133,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         </p>
       )}
       <div className={style.foot}>
-        <p className={style.hint} aria-live="polite">
+        <p className={shapes.hint} aria-live="polite">
           {isOffline
             ? t('offline')
             : isTooMuch

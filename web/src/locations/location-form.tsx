@@ -101,10 +101,7 @@ function Fields({ location }: { location?: Location }) {
             id={location.id}
             title={t('delete_title', { name: location.name })}
             text={t('delete_text')}
-            done={() => {
-              toast.good(t('deleted', { name: location.name }))
-              dialog?.close()
-            }}
+            said={t('deleted', { name: location.name })}
           />
         )}
       </FormButtons>

@@ -10,6 +10,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
 
@@ -37,21 +38,19 @@ export default function LocationsScreen() {
     <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.locations.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        given={{ query: { with_default_sale_tax: true, with_default_bank_account: true } }}
+        words={useListWords('locations', 'title', { icon: MapPin })}
         columns={columns}
-        fixed={{ with_default_sale_tax: true, with_default_bank_account: true }}
-        icon={MapPin}
-        open={can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined}
-        actions={
-          everywhere && (
-            <Can do={api.locations.create}>
-              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-                {t('new')}
-              </Button>
-            </Can>
-          )
-        }
-      />
+        rows={{ open: can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined }}
+      >
+        {everywhere && (
+          <Can do={api.locations.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        )}
+      </ListScreen>
       <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>
         {(id) => <LocationForm id={id} />}
       </UrlDialog>

@@ -17,6 +17,7 @@ import { merge } from '../kit/form/merge.ts'
 import { loadSchemas } from '../kit/form/validator.ts'
 import { useDetails } from '../session/session.ts'
 import style from './online-payments.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Whether customers pay invoices online, into which subaccount, and which account of the books that is. Owners change it. */
 export function OnlinePaymentsForm() {
@@ -32,7 +33,7 @@ export function OnlinePaymentsForm() {
 function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
   const t = useTranslations('online-payments')
   return (
-    <div className={style.parts}>
+    <div className={shapes.parts}>
       <p className={style.said}>{t('text')}</p>
       {kept.is_sandbox && (
         <Notice is="information" title={t('sandbox_title')}>

@@ -30,7 +30,7 @@ export default function WrongPayment({ of, paysFor }: { of: Wrong; paysFor: 'sal
   const may = useCan()(endpoint.access)
   const call = useCall(endpoint as ClientEndpoint)
   const send = async () => {
-    const reply = (await call.run({ params: { id } } as never)) as { message: string } | undefined
+    const reply = (await call.run({ params: { id } })) as { message: string } | undefined
     if (reply) toast.good(reply.message)
   }
   return (

@@ -10,6 +10,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import type { FormState } from '../kit/form/form-state.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './papers.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Kind = (typeof previewed)[number]
 
@@ -30,7 +31,7 @@ export function PaperPreview({ of: state }: { of: FormState }) {
   const shown = usePreview(kind, settled)
   return (
     <Panel title={t('preview')}>
-      <div className={style.preview}>
+      <div className={shapes.rows}>
         <Segments
           label={t('preview_of')}
           value={kind}

@@ -17,6 +17,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PaperPreview } from './paper-preview.tsx'
 import style from './papers.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export default function PapersForm({ papers }: { papers: PaperSettings }) {
   const t = useTranslations('papers')
@@ -53,7 +54,7 @@ function Prefixes({ at }: { at: (field: PrefixField) => FieldPath<string> }) {
   return (
     <fieldset className={style.prefixes}>
       <legend>{t('numbers')}</legend>
-      <p className={style.said}>{t('numbers_hint')}</p>
+      <p className={shapes.quiet}>{t('numbers_hint')}</p>
       <div className={style.letters}>
         {fields.map(([field, kind]) => (
           <TextField key={field} at={at(field)} label={states('kind', kind).text} maxLength={7} />

@@ -8,6 +8,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Page } from '../shell/page.tsx'
 import style from './papers.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const PapersForm = lazy(() => import('./papers-form.tsx'))
 
@@ -20,7 +21,7 @@ export default function PapersScreen() {
       <Link to="/settings/business" className={style.way}>
         <span>
           <strong>{t('head')}</strong>
-          <span className={style.said}>{t('head_text')}</span>
+          <span className={shapes.quiet}>{t('head_text')}</span>
         </span>
         <ChevronRight size={20} aria-label={t('head_change')} />
       </Link>

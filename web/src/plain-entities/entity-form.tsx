@@ -72,11 +72,8 @@ function Fields({ of, entity, gone }: FieldsProps) {
             id={entity.id}
             title={t('delete_title', { name: entity.name })}
             text={t('delete_text')}
-            done={() => {
-              toast.good(t('deleted', { name: entity.name }))
-              if (gone) gone()
-              else dialog?.close()
-            }}
+            said={t('deleted', { name: entity.name })}
+            {...(gone && { done: gone })}
           />
         )}
       </FormButtons>

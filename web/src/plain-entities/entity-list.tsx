@@ -46,20 +46,17 @@ export function EntityList({ of }: { of: PlainNames }) {
     <>
       <ListScreen
         of={calls.list}
-        isSlim
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), icon: Tags }}
         columns={columns}
-        icon={Tags}
-        open={open}
-        actions={
-          <Can do={calls.create}>
-            <ImportButton onClick={() => importing.open('new')} />
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
-        }
-      />
+        rows={{ isSlim: true, open }}
+      >
+        <Can do={calls.create}>
+          <ImportButton onClick={() => importing.open('new')} />
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
+      </ListScreen>
       <UrlDialog name={dialogOf(of)} title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <EntityForm of={of} id={id} />}
       </UrlDialog>

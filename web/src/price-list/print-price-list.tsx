@@ -13,6 +13,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { askedOf } from './asked-of.ts'
 import style from './print-price-list.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Asked = CallInput<(typeof calls)['priceList']['print']>
 
@@ -42,8 +43,8 @@ export default function PrintPriceList({ query }: { query: object }) {
   }
   const waits = isBusy || isPrinting
   return (
-    <form className={style.form} onSubmit={(event) => void print(event)} noValidate>
-      <p className={style.hint}>{t('text')}</p>
+    <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
+      <p className={shapes.hint}>{t('text')}</p>
       <Segments
         label={t('pictures')}
         value={pictures}
@@ -55,7 +56,7 @@ export default function PrintPriceList({ query }: { query: object }) {
       />
       <div className={style.foot}>
         {isOffline && (
-          <p className={style.hint} aria-live="polite">
+          <p className={shapes.hint} aria-live="polite">
             {t('offline')}
           </p>
         )}

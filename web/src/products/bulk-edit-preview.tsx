@@ -9,6 +9,7 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import style from './bulk-edit.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
 type Row = BulkPreview['rows'][number]
@@ -25,7 +26,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
   const below = rows.filter((row) => row.is_under_cost).length
   const seen = rows.slice(0, mostShown)
   return (
-    <div className={style.preview}>
+    <div className={shapes.rows}>
       <p ref={head} className={style.sums} tabIndex={-1}>
         {[b('bulk_changed', { count: changed }), same > 0 && b('bulk_same', { count: same })].filter(Boolean).join(' · ')}
       </p>

@@ -2,7 +2,7 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { products } from '@kasuwa/contract/products'
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,10 +13,12 @@ import { PickerField } from '../kit/fields/picker-field.tsx'
 import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
 import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
-import { FormState } from '../kit/form/form-state.ts'
+import { FormState, type Values } from '../kit/form/form-state.ts'
 import { quantityText } from '../kit/values/texts.ts'
 import style from './made-of.module.css'
 import type { Product } from './product.ts'
+import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 type NewProduct = BodyOf<typeof products.create>
 type Given = { product?: string | null; quantity?: number | null }
@@ -34,20 +36,11 @@ export const useIsMade = (state: FormState): boolean =>
   useSyncExternalStore(state.subscribe, () => Array.isArray(state.at('composites')) && state.at('is_made') !== false)
 
 /** What is sent of a product that is made of others: what it costs, and whether and where it is ordered again, is said of what is in it. */
-export function sentAsMade<B extends object>(values: B): B {
-  const { is_made, composites, ...rest } = values as B & { is_made?: boolean; composites?: readonly Given[] | null }
-  if (is_made === false) return { ...rest, composites: [] } as unknown as B
-  if (!composites) return rest as unknown as B
-  const {
-    cost: _,
-    markup: __,
-    reorder_level: ___,
-    reorder_levels: ____,
-    has_inventory: _____,
-    opening: ______,
-    ...own
-  } = rest as Record<string, unknown>
-  return { ...own, composites } as unknown as B
+export function sentAsMade({ is_made, composites, ...rest }: Values): Values {
+  if (is_made === false) return { ...rest, composites: [] }
+  if (!composites) return rest
+  const { cost: _, markup: __, reorder_level: ___, reorder_levels: ____, has_inventory: _____, opening: ______, ...own } = rest
+  return { ...own, composites }
 }
 
 /** Whether it is made of other products, and of which. */
@@ -97,16 +90,14 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
           {rows.map(({ product: id }, index) => (
             <li key={id} className={style.part}>
               <QuantityField at={at('composites', index, 'quantity')} label={of(id)?.name ?? ''} />
-              <ActionIcon
+              <IconButton
+                icon={X}
+                label={t('made_of_out', { name: of(id)?.name ?? '' })}
                 size="lg"
                 variant="subtle"
                 color="gray"
-                aria-label={t('made_of_out', { name: of(id)?.name ?? '' })}
-                title={t('made_of_out', { name: of(id)?.name ?? '' })}
                 onClick={() => state.drop('composites', index)}
-              >
-                <X size={16} />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ul>
@@ -115,7 +106,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
         <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />
       )}
       {isMade && rows.length > 0 && can('product.view-cost') && (
-        <p className={style.cost}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
+        <p className={shapes.muted}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
       )}
     </FormSection>
   )

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@kasuwa/contract/product-limits'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { ArrowLeft, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +20,8 @@ import {
   renameValue,
 } from './variant-grid.ts'
 import style from './variant-fields.module.css'
+import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   state: FormState
@@ -37,7 +39,7 @@ export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props
   return (
     // Enter adds what was typed, and saves nothing.
     <div
-      className={style.options}
+      className={shapes.parts}
       onKeyDownCapture={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       {grid.options.map((option, index) => (
@@ -124,16 +126,8 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
           onChange={(event) => own.type(event.currentTarget.value)}
           onBlur={() => (own.leave(), leave())}
         />
-        {does.moveUp && (
-          <ActionIcon aria-label={t('option_up', { name })} title={t('option_up', { name })} onClick={does.moveUp}>
-            <ArrowUp size={16} />
-          </ActionIcon>
-        )}
-        {does.remove && (
-          <ActionIcon aria-label={t('option_remove', { name })} title={t('option_remove', { name })} onClick={does.remove}>
-            <Trash2 size={16} />
-          </ActionIcon>
-        )}
+        {does.moveUp && <IconButton icon={ArrowUp} label={t('option_up', { name })} onClick={does.moveUp} />}
+        {does.remove && <IconButton icon={Trash2} label={t('option_remove', { name })} onClick={does.remove} />}
       </div>
       <div className={style.values}>
         {option.values.map((value, place) => (
@@ -180,17 +174,9 @@ function Value({ state, path, label, value, isOthers, rename, remove, earlier }:
       onChange={(event) => own.type(event.currentTarget.value)}
       onBlur={() => (own.leave(), leave())}
       leftSection={
-        earlier && (
-          <ActionIcon size="md" aria-label={t('value_earlier', { value })} title={t('value_earlier', { value })} onClick={earlier}>
-            <ArrowLeft size={14} />
-          </ActionIcon>
-        )
+        earlier && <IconButton icon={ArrowLeft} label={t('value_earlier', { value })} iconSize={14} size="md" onClick={earlier} />
       }
-      rightSection={
-        <ActionIcon size="md" aria-label={t('value_remove', { value })} title={t('value_remove', { value })} onClick={remove}>
-          <X size={14} />
-        </ActionIcon>
-      }
+      rightSection={<IconButton icon={X} label={t('value_remove', { value })} iconSize={14} size="md" onClick={remove} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { type Column, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { RowOf } from '../kit/list/list-query-types.ts'
@@ -14,6 +15,7 @@ import { useParts, useWasSeen } from '../kit/timeline/timeline.tsx'
 import { Nothing } from '../kit/values/nothing.tsx'
 import { PriceRange } from './price-range.tsx'
 import style from './price-history.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Entry = RowOf<typeof products.prices>
 interface Change {
@@ -26,8 +28,8 @@ export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useParts(api.products.prices, id, useWasSeen(frame))
-  const rows = (parts?.flatMap((part) => part.rows) ?? []) as unknown as Entry[]
+  const { parts, error, more, isLoadingMore, retry } = useParts<Entry>(api.products.prices as ClientEndpoint, id, useWasSeen(frame))
+  const rows = parts?.flatMap((part) => part.rows) ?? []
   const who = ({ by, is_bulk: isBulk }: Entry) => [by?.name ?? 'Kasuwa', isBulk && t('price_with_others')].filter(Boolean).join(' · ')
   const columns: Column<Entry>[] = [
     timeColumn('at', t('when'), (row) => row.at, { place: 'under' }),
@@ -82,7 +84,7 @@ function Moved({ of, max }: { of: Change | null | undefined; max?: Change | unde
   if (of.from === null) return to
   return (
     <span className={style.moved}>
-      <span className={style.from}>
+      <span className={shapes.quiet}>
         <PriceRange from={of.from} to={max?.from ?? null} />
       </span>{' '}
       <ArrowRight size={14} aria-hidden />

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
-import { ActionIcon } from '@mantine/core'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -12,6 +11,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useCall } from '../kit/api/query.ts'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 /** Form values of a new or existing product. */
 export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
@@ -90,11 +90,7 @@ export function SkuField({ form }: { form: FormOf<ProductInput> }) {
       at={form.at('sku')}
       label={t('sku')}
       hint={t('sku_hint')}
-      rightSection={
-        <ActionIcon size="md" aria-label={t('sku_make')} title={t('sku_make')} loading={busy} onClick={() => void make()}>
-          <Sparkles size={16} />
-        </ActionIcon>
-      }
+      rightSection={<IconButton icon={Sparkles} label={t('sku_make')} size="md" loading={busy} onClick={() => void make()} />}
     />
   )
 }

@@ -81,7 +81,7 @@ function Incoming({ of: { id, incoming, unit } }: { of: Product }) {
   const t = useTranslations('products')
   const can = useCan()
   const link = (className: string | undefined, children: ReactNode) => (
-    <Link to="/purchase-orders" search={{ product: id, is_due: 'true' } as never} hash="items" className={className}>
+    <Link to="/purchase-orders" search={{ product: id, is_due: 'true' }} hash="items" className={className}>
       {children}
     </Link>
   )

@@ -16,6 +16,7 @@ import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
+import type { Values } from '../kit/form/form-state.ts'
 import { merge } from '../kit/form/merge.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -36,6 +37,7 @@ import { useIsTracked } from './use-is-tracked.ts'
 import { withoutWeighed } from './without-weighed.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { useScans } from '../kit/use-scans.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const TrackedFields = lazy(async () => {
   const [fields] = await Promise.all([import('./tracked-fields.tsx'), loadMessages(['tracking'])])
@@ -111,7 +113,8 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
         : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: (values, state) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values, state.before('variants'))))),
+    send: (values, state) =>
+      withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values, state.before('variants')) as Values))) as typeof values,
     fresh: product && {
       merge,
       ask: async () => startOf((await now({ params: { id: product.id }, query: edges })).product, can('product.view-cost')),
@@ -204,7 +207,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           )}
         </FormSection>
       )}
-      {inPlace && <p className={style.elsewhere}>{t('in_place_variants')}</p>}
+      {inPlace && <p className={shapes.hint}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />

@@ -33,6 +33,8 @@ import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 const ProductPeek = lazy(() => import('./product-peek.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
@@ -54,40 +56,35 @@ export function ProductList() {
   const list = (
     <ListScreen
       of={api.products.list}
-      words={{
-        label: t('title'),
-        empty: t('empty'),
-        empty_text: t('empty_text'),
-        search: t('search'),
-        count: (count) => t('count', { count }),
-      }}
+      given={{ query: { with_category: true, with_brand: true, with_tags: true } }}
+      words={useListWords('products', 'title', {
+        icon: Package,
+        instead: (
+          <Can do={api.inventory.createIntake}>
+            <Link to="/inventory-actions/new/intake">{t('empty_instead')}</Link>
+          </Can>
+        ),
+      })}
       columns={useColumns()}
-      filters={useFilters()}
-      views={views}
-      sums={listSums(api.products.sums, ({ on_hand, value }) => [
-        { label: t('on_hand'), units: on_hand },
-        { label: t('stock_value'), kobo: value },
-      ])}
-      icon={Package}
-      fixed={{ with_category: true, with_brand: true, with_tags: true }}
-      open={(row) => void navigate({ to: `/products/${row.id}` })}
-      peek={(id) => <ProductPeek id={id} />}
-      papers={[{ label: t('price_list'), open: printPriceList }]}
-      isInBar
-      instead={
-        <Can do={api.inventory.createIntake}>
-          <Link to="/inventory-actions/new/intake">{t('empty_instead')}</Link>
-        </Can>
-      }
-      actions={
-        <Can do={api.products.create}>
-          <ImportLink to="/import/products" />
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('new')}
-          </Button>
-        </Can>
-      }
-    />
+      head={{
+        filters: useFilters(),
+        views,
+        sums: listSums(api.products.sums, ({ on_hand, value }) => [
+          { label: t('on_hand'), units: on_hand },
+          { label: t('stock_value'), kobo: value },
+        ]),
+        papers: [{ label: t('price_list'), open: printPriceList }],
+        isInBar: true,
+      }}
+      rows={{ open: (row) => void navigate({ to: `/products/${row.id}` }), peek: (id) => <ProductPeek id={id} /> }}
+    >
+      <Can do={api.products.create}>
+        <ImportLink to="/import/products" />
+        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+          {t('new')}
+        </Button>
+      </Can>
+    </ListScreen>
   )
   return (
     <>
@@ -170,33 +167,12 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
     { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
     { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
     { kind: 'pick', name: 'tag', label: t('tag'), from: pickerSource(api.productTags.open) },
-    {
-      kind: 'choice',
-      name: 'product_type',
-      label: t('type'),
-      choices: [
-        { value: 'standard', label: stated('product_type', 'standard').text },
-        { value: 'phone', label: stated('product_type', 'phone').text },
-        { value: 'service', label: stated('product_type', 'service').text },
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'is_active',
-      label: t('till'),
-      choices: [
-        { value: 'true', label: stated('product', 'active').text },
-        { value: 'false', label: stated('product', 'inactive').text },
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'below_reorder_level',
-      label: t('stock'),
-      choices: [
-        { value: 'true', label: stated('level', 'low').text },
-        { value: 'false', label: stated('level', 'enough').text },
-      ],
-    },
+    choiceFilter('product_type', t('type'), [
+      { value: 'standard', label: stated('product_type', 'standard').text },
+      { value: 'phone', label: stated('product_type', 'phone').text },
+      { value: 'service', label: stated('product_type', 'service').text },
+    ]),
+    choiceFilter('is_active', t('till'), yesOrNo(stated('product', 'active').text, stated('product', 'inactive').text)),
+    choiceFilter('below_reorder_level', t('stock'), yesOrNo(stated('level', 'low').text, stated('level', 'enough').text)),
   ]
 }

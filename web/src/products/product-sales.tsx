@@ -21,6 +21,8 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './product-overview.module.css'
 import type { Product } from './product.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 type Line = RowIn<typeof api.sales.lines>
 
@@ -64,11 +66,11 @@ export function ProductSales({ of: product }: { of: Product }) {
   return (
     <ListScreen
       of={api.sales.lines}
-      words={{ label: t('sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('sales_search') }}
+      given={{ query: { product: product.id } }}
+      words={useListWords('products', 'sales')}
       columns={columns}
-      filters={[{ kind: 'days', label: t('when') }]}
-      fixed={{ product: product.id }}
-      open={open}
+      head={{ filters: [{ kind: 'days', label: t('when') }] }}
+      rows={{ open }}
     />
   )
 }
@@ -97,7 +99,7 @@ export function LatestSales({ of: product }: { of: Product }) {
           rows.length > 0 ? (
             <ResponsiveRows columns={columns} rows={rows} label={t('sales_latest')} open={open} />
           ) : (
-            <p className={style.none}>{t('sales_empty_text')}</p>
+            <p className={shapes.muted}>{t('sales_empty_text')}</p>
           )
         }
       </Loading>

@@ -9,6 +9,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** The products of one category, brand or tag. */
 export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } | { tag: string } }) {
@@ -34,20 +35,16 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   return (
     <ListScreen
       of={api.products.list}
-      words={{
-        label: t('products'),
-        empty: t('products_empty'),
-        empty_text: t('products_empty_text'),
-        count: (count) => t('count', { count }),
-      }}
+      given={{ query: fixed }}
+      words={useListWords('product-categories', 'products', { count: (count) => t('count', { count }), icon: Package })}
       columns={columns}
-      fixed={fixed}
-      sums={listSums(api.products.sums, ({ on_hand, value }) => [
-        { label: t('on_hand'), units: on_hand },
-        { label: t('stock_value'), kobo: value },
-      ])}
-      icon={Package}
-      open={(row) => void navigate({ to: `/products/${row.id}` })}
+      head={{
+        sums: listSums(api.products.sums, ({ on_hand, value }) => [
+          { label: t('on_hand'), units: on_hand },
+          { label: t('stock_value'), kobo: value },
+        ]),
+      }}
+      rows={{ open: (row) => void navigate({ to: `/products/${row.id}` }) }}
     />
   )
 }

@@ -31,7 +31,7 @@ export default function TrackedFields({ form, product }: { form: FormOf<ProductI
             <Button
               variant="default"
               leftSection={<ScanBarcode size={16} aria-hidden />}
-              onClick={() => void navigate({ to: `/products/${product.id}`, search: { units: 'register' } as never, replace: true })}
+              onClick={() => void navigate({ to: `/products/${product.id}`, search: { units: 'register' }, replace: true })}
             >
               {t('register')}
             </Button>

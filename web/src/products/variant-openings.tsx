@@ -8,6 +8,7 @@ import { FormState } from '../kit/form/form-state.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
 import { type VariantRow, rowKey } from './use-variant-grid.ts'
 import style from './variant-openings.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** How many there are now of each variant of a new product: put on the shelf with it. A variant that is not said has none. */
 export default function VariantOpenings({ state }: { state: FormState }) {
@@ -37,7 +38,7 @@ export default function VariantOpenings({ state }: { state: FormState }) {
   return (
     <fieldset className={style.openings}>
       <legend className={style.heading}>{t('opening')}</legend>
-      <p className={style.about}>{t('variants_opening_hint')}</p>
+      <p className={shapes.hint}>{t('variants_opening_hint')}</p>
       {places && places.length > 1 && (
         <SelectField
           at={fieldPath(where)('location') as FieldPath<string>}

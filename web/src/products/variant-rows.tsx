@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ChevronDown, ChevronRight, Plus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,6 +14,7 @@ import { VariantMarkup } from './variant-markup.tsx'
 import { rowKey, useOptionsTold, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 interface Props {
   state: FormState
@@ -161,23 +162,13 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
       </div>
       <div className={style.out}>
         {isOff ? (
-          <ActionIcon
-            aria-label={t('variant_back', { name: called })}
-            title={t('variant_back', { name: called })}
+          <IconButton
+            icon={RotateCcw}
+            label={t('variant_back', { name: called })}
             onClick={() => state.set(`variants.${index}.active`, true)}
-          >
-            <RotateCcw size={16} />
-          </ActionIcon>
+          />
         ) : (
-          leaveOut && (
-            <ActionIcon
-              aria-label={t(row.id ? 'variant_off' : 'variant_leave_out', { name: called })}
-              title={t(row.id ? 'variant_off' : 'variant_leave_out', { name: called })}
-              onClick={leaveOut}
-            >
-              <X size={16} />
-            </ActionIcon>
-          )
+          leaveOut && <IconButton icon={X} label={t(row.id ? 'variant_off' : 'variant_leave_out', { name: called })} onClick={leaveOut} />
         )}
       </div>
       {shows && (

@@ -12,6 +12,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { session } from '../session/session.ts'
 import { deviceName } from './device-name.ts'
 import style from './own-sessions.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Session = RowIn<typeof api.sessions.list>
 
@@ -73,7 +74,7 @@ function One({ of: { id, user_agent, ip, last_used_at, is_current } }: { of: Ses
   return (
     <li className={style.one}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <div className={style.what}>
+      <div className={shapes.rest}>
         <div className={style.name}>
           {name}
           {is_current && <Status is="plain">{t('this_device')}</Status>}

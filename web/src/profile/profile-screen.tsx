@@ -11,8 +11,8 @@ import { Page } from '../shell/page.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import style from './profile.module.css'
 import { Verification } from './verification.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const OwnCards = lazyWithWords('billing', () => import('../billing/own-cards.tsx'))
 
@@ -23,7 +23,7 @@ export default function ProfileScreen() {
   const hasBilling = useDetails()?.has_billing === true
   return (
     <Page>
-      <div className={style.parts}>
+      <div className={shapes.parts}>
         <Panel title={t('you')}>
           <Loading of={loaded}>{({ merchant }) => <ProfileForm key={merchant.id} merchant={merchant} />}</Loading>
         </Panel>

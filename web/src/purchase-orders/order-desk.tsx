@@ -2,7 +2,8 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Desk, DeskParty } from '../desk/desk.tsx'
-import { DeskLines, DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import type { Goods } from '../desk/lines.ts'
 import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
 import { useAfterScans } from '../desk/use-after-scans.ts'
@@ -52,7 +53,7 @@ export function OrderDesk({ places, business }: { places: readonly Location[]; b
         </Dialog>
       }
     >
-      <DeskSearch of={order} />
+      <GoodsSearch of={order} />
       <DeskParty of={order}>
         <SupplierPicker of={order} words={t} />
       </DeskParty>

@@ -20,6 +20,8 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 /** Lines of orders, with what has come of each. A row opens its order. */
 export function OrderLineList() {
@@ -33,16 +35,8 @@ export function OrderLineList() {
   const filters: FilterIn<typeof api.purchaseOrders.lines>[] = [
     { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }) },
     { kind: 'pick', name: 'contact', label: t('supplier'), from: pickerSource(api.contacts.open) },
-    { kind: 'choice', name: 'status', label: d('status'), choices: choices('document'), many: true },
-    {
-      kind: 'choice',
-      name: 'is_due',
-      label: t('left'),
-      choices: [
-        { value: 'true', label: t('left_some') },
-        { value: 'false', label: t('left_none') },
-      ],
-    },
+    choiceFilter('status', d('status'), choices('document'), { many: true }),
+    choiceFilter('is_due', t('left'), yesOrNo(t('left_some'), t('left_none'))),
     ofDocuments.days,
     ...seldom('location', 'member', 'category', 'brand'),
     ...seldom('not_product', 'not_category', 'not_brand', 'not_contact', 'not_location', 'not_member'),
@@ -69,10 +63,10 @@ export function OrderLineList() {
   return (
     <ListScreen
       of={api.purchaseOrders.lines}
-      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      words={useListWords('orders', 'items')}
       columns={useScopedColumns(columns)}
-      filters={filters}
-      open={(row) => void navigate({ to: `/purchase-orders/${row.order.id}` })}
+      head={{ filters }}
+      rows={{ open: (row) => void navigate({ to: `/purchase-orders/${row.order.id}` }) }}
     />
   )
 }

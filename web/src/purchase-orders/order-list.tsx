@@ -14,6 +14,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 import { useReceiptStatus } from './order-statuses.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const OrderPeek = lazy(() => import('./order-peek.tsx'))
 
@@ -29,8 +31,8 @@ export function OrderList() {
   const filters = useDocumentFilters(t('supplier'))
   const { seldom } = useNarrowings()
   const own: FilterIn<typeof api.purchaseOrders.list>[] = [
-    { kind: 'choice', name: 'status', label: d('status'), choices: choices('document'), many: true },
-    { kind: 'choice', name: 'receipt_status', label: t('receipt'), choices: choices('receipt'), many: true },
+    choiceFilter('status', d('status'), choices('document'), { many: true }),
+    choiceFilter('receipt_status', t('receipt'), choices('receipt'), { many: true }),
   ]
   const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
@@ -51,34 +53,29 @@ export function OrderList() {
   return (
     <ListScreen
       of={api.purchaseOrders.list}
-      words={{
-        label: t('orders'),
-        empty: t('orders_empty'),
-        empty_text: t('orders_empty_text'),
-        search: t('orders_search'),
-        count: (count) => t('orders_count', { count }),
-      }}
+      words={useListWords('orders', 'orders', { icon: ClipboardList })}
       columns={useScopedColumns(columns)}
-      filters={[
-        ...own,
-        filters.contact,
-        ...filters.location,
-        filters.days,
-        ...seldom('member', 'not_contact', 'not_location', 'not_member'),
-      ]}
-      views={[
-        { label: t('view_all'), filters: {} },
-        { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },
-        { label: stated('document', 'pending').text, filters: { status: 'pending' } },
-        { label: stated('receipt', 'received').text, filters: { receipt_status: 'received' } },
-        { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
-      ]}
-      sums={listSums(api.purchaseOrders.sums, ({ total }) => [{ label: t('ordered_for'), kobo: total }])}
-      icon={ClipboardList}
-      open={(row) => void navigate({ to: `/purchase-orders/${row.id}` })}
-      peek={(id) => <OrderPeek id={id} />}
-      isInBar
-      actions={<NewOrderButton />}
-    />
+      head={{
+        filters: [
+          ...own,
+          filters.contact,
+          ...filters.location,
+          filters.days,
+          ...seldom('member', 'not_contact', 'not_location', 'not_member'),
+        ],
+        views: [
+          { label: t('view_all'), filters: {} },
+          { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },
+          { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+          { label: stated('receipt', 'received').text, filters: { receipt_status: 'received' } },
+          { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+        ],
+        sums: listSums(api.purchaseOrders.sums, ({ total }) => [{ label: t('ordered_for'), kobo: total }]),
+        isInBar: true,
+      }}
+      rows={{ open: (row) => void navigate({ to: `/purchase-orders/${row.id}` }), peek: (id) => <OrderPeek id={id} /> }}
+    >
+      <NewOrderButton />
+    </ListScreen>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { useStatus } from '../documents/statuses.ts'
@@ -9,7 +10,6 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { codeColumn, type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -34,22 +34,11 @@ export default function OrderScreen() {
   const order = loaded.data?.purchase_order
   const status = useStatus()
   const receipt = useReceiptStatus()
-  const badges = order ? [status(order), receipt(order)].filter((one) => one !== null) : []
   return (
     <Page
       of={loaded}
       title={order?.number}
-      subTitle={
-        order && (
-          <span className={style.badges}>
-            {badges.map((badge) => (
-              <Status key={badge.text} is={badge.is}>
-                {badge.text}
-              </Status>
-            ))}
-          </span>
-        )
-      }
+      subTitle={order && <Badges of={[status(order), receipt(order)]} />}
       actions={order && <OrderActions order={order} />}
     >
       <Loading of={loaded} lines={8}>

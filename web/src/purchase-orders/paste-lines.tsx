@@ -7,6 +7,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { goodsForOrder } from './goods-for-order.ts'
 import { type PastedRow, pastedRows } from './pasted-lines.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   /** @param amount kobo, where the row says it */
@@ -51,7 +52,7 @@ export default function PasteLines({ onAdd, done }: Props) {
   }
   return (
     <form
-      className={style.body}
+      className={shapes.parts}
       onSubmit={(event) => {
         event.preventDefault()
         void add()

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -10,7 +11,6 @@ import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -43,13 +43,7 @@ export default function QuotationScreen() {
     <Page
       of={loaded}
       title={quotation?.number}
-      subTitle={
-        state && (
-          <span className={style.badges}>
-            <Status is={state.is}>{state.text}</Status>
-          </span>
-        )
-      }
+      subTitle={state && <Badges of={[state]} />}
       actions={quotation && <QuotationActions quotation={quotation} />}
     >
       <Loading of={loaded} lines={8}>

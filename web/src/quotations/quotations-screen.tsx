@@ -13,6 +13,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 type Status = (typeof quotationStatuses)[number]
 const isStored = (state: string): state is Status => (quotationStatuses as readonly string[]).includes(state)
@@ -26,22 +27,13 @@ export default function QuotationsScreen() {
   const choices = useStateChoices()
   const filters = useDocumentFilters(t('customer'))
   const own: FilterIn<typeof api.quotations.list>[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: d('status'),
-      choices: choices('quotation').filter((choice): choice is typeof choice & { value: Status } => isStored(choice.value)),
-      many: true,
-    },
-    {
-      kind: 'choice',
-      name: 'is_expired',
-      label: t('validity'),
-      choices: [
-        { value: 'true', label: stated('quotation', 'expired').text },
-        { value: 'false', label: t('not_expired') },
-      ],
-    },
+    choiceFilter(
+      'status',
+      d('status'),
+      choices('quotation').filter((choice): choice is typeof choice & { value: Status } => isStored(choice.value)),
+      { many: true },
+    ),
+    choiceFilter('is_expired', t('validity'), yesOrNo(stated('quotation', 'expired').text, t('not_expired'))),
   ]
   const columns: ColumnIn<typeof api.quotations.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
@@ -65,28 +57,29 @@ export default function QuotationsScreen() {
           empty_text: t('empty_text'),
           search: t('search'),
           count: (count) => t('count', { count }),
+          icon: FileText,
         }}
         columns={useScopedColumns(columns)}
-        filters={[...own, filters.contact, ...filters.location, filters.days]}
-        views={[
-          { label: t('view_all'), filters: {} },
-          { label: stated('quotation', 'pending').text, filters: { status: 'pending', is_expired: 'false' } },
-          { label: stated('quotation', 'expired').text, filters: { is_expired: 'true' } },
-          { label: stated('quotation', 'accepted').text, filters: { status: 'accepted' } },
-          { label: stated('quotation', 'canceled').text, filters: { status: 'canceled' } },
-        ]}
-        sums={listSums(api.quotations.sums, ({ total }) => [{ label: t('offered_for'), kobo: total }])}
-        icon={FileText}
-        open={(row) => void navigate({ to: `/quotations/${row.id}` })}
-        isInBar
-        actions={
-          <Can do={api.quotations.create}>
-            <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
-              {t('new')}
-            </Button>
-          </Can>
-        }
-      />
+        head={{
+          filters: [...own, filters.contact, ...filters.location, filters.days],
+          views: [
+            { label: t('view_all'), filters: {} },
+            { label: stated('quotation', 'pending').text, filters: { status: 'pending', is_expired: 'false' } },
+            { label: stated('quotation', 'expired').text, filters: { is_expired: 'true' } },
+            { label: stated('quotation', 'accepted').text, filters: { status: 'accepted' } },
+            { label: stated('quotation', 'canceled').text, filters: { status: 'canceled' } },
+          ],
+          sums: listSums(api.quotations.sums, ({ total }) => [{ label: t('offered_for'), kobo: total }]),
+          isInBar: true,
+        }}
+        rows={{ open: (row) => void navigate({ to: `/quotations/${row.id}` }) }}
+      >
+        <Can do={api.quotations.create}>
+          <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
+            {t('new')}
+          </Button>
+        </Can>
+      </ListScreen>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { type ReorderGroup, type ReorderRow, type Suggested, faultOf } from './reorder-draft.ts'
 import style from './reorder.module.css'
 import type { useReorder } from './use-reorder.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   group: ReorderGroup
@@ -96,7 +97,7 @@ function Line({ row, type }: LineProps) {
         />
         <span className={style.words}>
           <strong>{name}</strong>
-          <span className={style.why}>
+          <span className={shapes.small}>
             <Code>{sku}</Code> · <Reason of={line} />
           </span>
         </span>

@@ -15,6 +15,7 @@ import { MadeOrders } from './made-orders.tsx'
 import { ReorderGroupPanel } from './reorder-group.tsx'
 import style from './reorder.module.css'
 import { useReorder } from './use-reorder.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** What is low, drafted as orders by supplier: changed, then made in one go. */
 export default function ReorderScreen() {
@@ -58,8 +59,8 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
     return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} actions={null} />
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
-    <div className={style.parts}>
-      {!isAll && <p className={style.more}>{t('more')}</p>}
+    <div className={shapes.parts}>
+      {!isAll && <p className={shapes.muted}>{t('more')}</p>}
       {groups.map((group) => (
         <ReorderGroupPanel key={group.key} group={group} reorder={reorder} fault={group.supplier && reorder.faults[group.supplier.id]} />
       ))}

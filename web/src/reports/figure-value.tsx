@@ -6,7 +6,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Nothing } from '../kit/values/nothing.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { minus, moneyText, quantityText } from '../kit/values/texts.ts'
-import style from './report.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const plain = new Map<string, Intl.NumberFormat>()
 
@@ -32,7 +32,7 @@ export function FigureValue({ of: value, kind, short = false }: { of: number | n
   if (value === null) return <Nothing />
   if (kind === 'money') return <Money kobo={value} short={short} />
   if (kind === 'quantity') return <Quantity units={value} />
-  return <span className={style.value}>{numberText(value, kind, locale)}</span>
+  return <span className={shapes.whole}>{numberText(value, kind, locale)}</span>
 }
 
 /** A mark of a chart's axis. */

@@ -4,6 +4,7 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
 import type { Row } from './answer.ts'
 import style from './report.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Groups that have a screen of their own. */
 const screens: Readonly<Record<string, { at: string; of: Pick<ClientEndpoint, 'access'> }>> = {
@@ -21,7 +22,7 @@ export function GroupName({ of: group }: { of: Row['_group'] }) {
   const screen = screens[group.kind]
   if (!group.id || !screen || !can(screen.of.access)) {
     return (
-      <span className={group.id ? style.group : style.rest} data-cut>
+      <span className={group.id ? style.group : shapes.quiet} data-cut>
         {group.name}
       </span>
     )

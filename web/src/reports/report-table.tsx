@@ -12,6 +12,7 @@ import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { figuresOf } from './shown-reports.ts'
 import { useStretchNames } from './use-stretch-names.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   name: ReportName
@@ -116,7 +117,7 @@ function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; f
       {of.previous && (
         <span className={style.before}>
           <FigureValue of={before} kind={kind} />
-          {change && <span className={style.change}>{change}</span>}
+          {change && <span className={shapes.figures}>{change}</span>}
         </span>
       )}
     </>

@@ -1,10 +1,9 @@
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import { MAX_REPORT_ROWS, reportComparisons, reportIntervals } from '@kasuwa/contract/report-periods'
 import { Button } from '@mantine/core'
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useDayOf } from '../kit/format.ts'
 import filter from '../kit/list/filters.module.css'
@@ -19,6 +18,7 @@ import style from './report.module.css'
 import { SavedReports } from './saved-reports.tsx'
 import { useReportFilters } from './use-report-filters.ts'
 import { useStretchNames } from './use-stretch-names.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 interface Props {
   name: ReportName
@@ -107,32 +107,28 @@ function useQuestionChips(name: ReportName, question: Question, answer: Answer |
   const everywhere = useHasAllLocations()
   const groups = reports[name].groups.filter((group) => everywhere || group !== 'location')
   return [
-    {
-      kind: 'choice',
-      name: 'compare',
-      label: t('compare'),
-      choices: reportComparisons.map((value) => ({ value, label: t(`comparisons.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'interval',
-      label: t('interval'),
-      choices: intervalsOf(answer).map((value) => ({ value, label: t(`intervals.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'group_by',
-      label: t('group_by'),
-      choices: groups.map((value) => ({ value, label: t(`by.${value}`) })),
-    },
+    choiceFilter(
+      'compare',
+      t('compare'),
+      reportComparisons.map((value) => ({ value, label: t(`comparisons.${value}`) })),
+    ),
+    choiceFilter(
+      'interval',
+      t('interval'),
+      intervalsOf(answer).map((value) => ({ value, label: t(`intervals.${value}`) })),
+    ),
+    choiceFilter(
+      'group_by',
+      t('group_by'),
+      groups.map((value) => ({ value, label: t(`by.${value}`) })),
+    ),
     ...(question.group_by
       ? [
-          {
-            kind: 'choice' as const,
-            name: 'limit',
-            label: t('limit'),
-            choices: limits.map((value) => ({ value, label: t('limits.top', { count: value }) })),
-          },
+          choiceFilter(
+            'limit',
+            t('limit'),
+            limits.map((value) => ({ value, label: t('limits.top', { count: value }) })),
+          ),
         ]
       : []),
   ]
@@ -145,8 +141,7 @@ function TakeOut({ name, of, asked, isEmpty }: { name: ReportName; of: ClientEnd
   const t = useTranslations('reports')
   const { isBusy, isOffline, save } = useFile()
   const { page: _, ...whole } = asked
-  const take = (format: (typeof formats)[number]) =>
-    void save(of, { query: { ...whole, format } } as unknown as CallInput<Endpoint>, `${t(`titles.${name}`)}.${format}`)
+  const take = (format: (typeof formats)[number]) => void save(of, { query: { ...whole, format } }, `${t(`titles.${name}`)}.${format}`)
   const icons = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText }
   return (
     <Popup

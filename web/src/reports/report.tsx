@@ -3,10 +3,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { CallInput } from '../kit/api/client-endpoint.ts'
 import { saidOf, ValidationError } from '../kit/api/errors.ts'
 import { type Loaded, useList } from '../kit/api/query.ts'
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { rememberName } from '../kit/fields/picker-options.ts'
 import { LoadFailed, RefreshFailed } from '../kit/feedback/load-failed.tsx'
@@ -42,7 +40,7 @@ export function Report({ name, fixed = nothing }: Props) {
   const [question, ask] = useQuestion(name, Object.keys(fixed))
   const of = reportCalls[name]
   const asked = { ...queryOfQuestion(question), ...fixed }
-  const loaded = useList(of, { query: asked } as unknown as CallInput<Endpoint>) as unknown as Loaded<Answer>
+  const loaded = useList(of, { query: asked }) as Loaded<Answer>
   const { data, state } = loaded
   const rows = data?.rows
   // The list that a figure opens names what it is narrowed by.

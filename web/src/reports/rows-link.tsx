@@ -41,7 +41,7 @@ export function useRowsAt(): (url: string | undefined) => RowsAt | undefined {
 /** Goes to a list, from a menu. */
 export function useOpenRows(): (at: RowsAt) => void {
   const navigate = useNavigate()
-  return ({ to, tab, search }) => void navigate({ to, search: search as never, ...(tab ? { hash: tab } : {}) })
+  return ({ to, tab, search }) => void navigate({ to, search, ...(tab ? { hash: tab } : {}) })
 }
 
 interface Props extends AriaAttributes {
@@ -54,5 +54,5 @@ interface Props extends AriaAttributes {
 }
 
 export const RowsLink = ({ at: { to, tab, search }, ...rest }: Props) => (
-  <Link to={to} search={search as never} {...(tab ? { hash: tab } : {})} {...rest} />
+  <Link to={to} search={search} {...(tab ? { hash: tab } : {})} {...rest} />
 )

@@ -39,7 +39,7 @@ export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
           key={id}
           icon={<Bookmark size={16} aria-hidden />}
           checked={isSame(query, now)}
-          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: query as never })}
+          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: query })}
         >
           {called}
         </MenuItem>

@@ -9,6 +9,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Page } from '../shell/page.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 const SavedDialog = lazy(() => import('./saved-dialog.tsx'))
 
@@ -36,16 +37,16 @@ export default function SavedScreen() {
     <Page>
       <ListScreen
         of={api.savedReports.list}
-        isSlim
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        words={useListWords('saved-reports', 'title', {
+          icon: Bookmark,
+          instead: (
+            <Button component={Link} to="/reports" variant="default">
+              {t('to_reports')}
+            </Button>
+          ),
+        })}
         columns={columns}
-        icon={Bookmark}
-        open={(row) => dialog.open(row.id)}
-        instead={
-          <Button component={Link} to="/reports" variant="default">
-            {t('to_reports')}
-          </Button>
-        }
+        rows={{ isSlim: true, open: (row) => dialog.open(row.id) }}
       />
       <UrlDialog name="saved" title={() => t('edit')} width={480} fields={2}>
         {(id) => <SavedDialog id={id} />}

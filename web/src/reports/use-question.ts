@@ -12,7 +12,7 @@ export function useQuestion(name: ReportName, fixed: readonly string[]): [Questi
     const others = Object.entries(search).filter(([parameter]) => !names.includes(parameter))
     // One question is one address, whichever way it was come to.
     const inOrder = Object.fromEntries(names.flatMap((parameter) => (next[parameter] ? [[parameter, next[parameter]]] : [])))
-    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...inOrder } as never, hash: true, resetScroll: false })
+    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...inOrder }, hash: true, resetScroll: false })
   }
   return [question, ask]
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Desk, DeskParty } from '../desk/desk.tsx'
-import { DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import { RecordedDocument, RecordedFact } from '../desk/recorded-card.tsx'
 import { useAfterScans } from '../desk/use-after-scans.ts'
 import { useBeginning } from '../desk/use-beginning.ts'
@@ -54,7 +55,7 @@ export function ReturnDesk({ way, places, business }: Props) {
           </span>
         </Notice>
       ) : (
-        <DeskSearch of={state} />
+        <GoodsSearch of={state} />
       )}
       <DeskParty of={state}>
         <ReturnParty of={state} />

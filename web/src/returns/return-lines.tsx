@@ -3,6 +3,9 @@ import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../desk/cell-input.tsx'
+import { CellSelect } from '../desk/cell-select.tsx'
+import cells from '../desk/line-cells.module.css'
+import question from '../desk/question.module.css'
 import { LineSerials } from '../desk/desk-asides.ts'
 import type { LineError } from '../desk/record-error.ts'
 import { quantityInputText } from '../kit/fields/parse-number.ts'
@@ -12,6 +15,7 @@ import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { creditOfLine, type ReturnDraft, type ReturnLine } from './return-draft.ts'
 import style from './return-lines.module.css'
 import type { Return } from './use-return.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Desk extends Pick<Return, 'way' | 'lineActions'> {
   draft: Pick<ReturnDraft, 'of' | 'lines'>
@@ -28,15 +32,15 @@ export function ReturnLines({ of, faults }: Props) {
   const d = useTranslations('documents')
   const { draft, way } = of
   return (
-    <div className={style.frame}>
-      <div className={style.heads} aria-hidden>
+    <div className={cells.frame}>
+      <div className={`${cells.heads} ${style.columns}`} aria-hidden>
         <span>{d('product')}</span>
-        <span className={style.end}>{d('quantity')}</span>
-        <span className={style.end}>{t(`amount_${way}`)}</span>
+        <span className={cells.end}>{d('quantity')}</span>
+        <span className={cells.end}>{t(`amount_${way}`)}</span>
         <span>{t('condition')}</span>
-        <span className={style.end}>{t(`credit_${way}`)}</span>
+        <span className={cells.end}>{t(`credit_${way}`)}</span>
       </div>
-      <ul className={style.lines} aria-label={d('lines')}>
+      <ul className={shapes.list} aria-label={d('lines')}>
         {(draft.of ? draft.lines : draft.lines.toReversed()).map((line) => (
           <Row key={line.key} line={line} of={of} fault={faults.get(line.key)} />
         ))}
@@ -59,9 +63,9 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   const all = of && of.left > 0 ? quantityInputText(of.left) : undefined
   const isNone = of !== undefined && of.left === 0
   const what = (
-    <div className={style.what}>
-      <span className={style.name}>{name}</span>
-      <span className={style.under}>
+    <div className={cells.what}>
+      <span className={shapes.name}>{name}</span>
+      <span className={cells.under}>
         {line.sku && <Code>{line.sku}</Code>}
         {of && (
           <span>{isNone ? t('none_left') : t('left_of', { left: quantityText(of.left, line.unit), all: quantityText(of.quantity) })}</span>
@@ -72,12 +76,12 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   // Nothing can be said of it; what the server refuses of it still is.
   if (isNone && line.quantity.trim() === '')
     return (
-      <li className={style.line} data-none>
+      <li className={`${cells.line} ${style.columns}`} data-none>
         {what}
       </li>
     )
   return (
-    <li className={style.line} data-none={isNone || undefined}>
+    <li className={`${cells.line} ${style.columns}`} data-none={isNone || undefined}>
       {what}
       <div className={style.count}>
         {all !== undefined && line.quantity !== all && (
@@ -95,7 +99,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
       </div>
-      <div className={style.price} data-sign={currencySign}>
+      <div className={question.signed} data-sign={currencySign}>
         <CellInput
           label={d('amount_of', { label: t(`amount_${way}`), name })}
           value={line.amount}
@@ -105,8 +109,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           wrong={fault?.on === 'amount' ? fault.text : undefined}
         />
       </div>
-      <select
-        className={style.condition}
+      <CellSelect
         aria-label={t('condition_of', { name })}
         value={line.damaged ? 'damaged' : 'good'}
         // Going back to a supplier, what is damaged are other units than what is good.
@@ -116,12 +119,12 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
       >
         <option value="good">{t('good')}</option>
         <option value="damaged">{t('damaged')}</option>
-      </select>
+      </CellSelect>
       <span className={style.sum}>
         <Money kobo={line.quantity.trim() === '' ? 0 : creditOfLine(line)} />
       </span>
       {!of && (
-        <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
+        <ActionIcon className={cells.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
           <Trash2 size={16} />
         </ActionIcon>
       )}
@@ -131,7 +134,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
         </Suspense>
       )}
       {fault && (
-        <p className={style.fault} role="alert">
+        <p className={cells.fault} role="alert">
           {fault.text}
         </p>
       )}

@@ -79,10 +79,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
             id={tax.id}
             title={t('delete_title', { name: tax.name })}
             text={t('delete_text')}
-            done={() => {
-              toast.good(t('deleted', { name: tax.name }))
-              dialog?.close()
-            }}
+            said={t('deleted', { name: tax.name })}
           />
         )}
       </FormButtons>

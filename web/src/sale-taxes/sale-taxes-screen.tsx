@@ -10,6 +10,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { TaxesOff } from './taxes-off.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
 
@@ -47,18 +48,16 @@ export default function SaleTaxesScreen() {
       {can(api.saleTaxes.edit.access) && <TaxesOff />}
       <ListScreen
         of={api.saleTaxes.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        words={useListWords('sale-taxes', 'title', { icon: Percent })}
         columns={columns}
-        icon={Percent}
-        open={can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined}
-        actions={
-          <Can do={api.saleTaxes.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
-        }
-      />
+        rows={{ open: can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined }}
+      >
+        <Can do={api.saleTaxes.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
+      </ListScreen>
       <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <SaleTaxForm id={id} />}
       </UrlDialog>

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
-import style from './payment-sheet.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const BankAccountForm = lazy(async () => {
   const [form] = await Promise.all([import('../bank-accounts/bank-account-form.tsx'), loadMessages(['bank-accounts'])])
@@ -18,7 +18,7 @@ export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
   const t = useTranslations('tender')
   const can = useCan()
   const [adding, setAdding] = useState(false)
-  if (!can(api.bankAccounts.create.access)) return <p className={style.no_account}>{t('account_ask')}</p>
+  if (!can(api.bankAccounts.create.access)) return <p className={shapes.muted}>{t('account_ask')}</p>
   return (
     <>
       <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>

@@ -16,31 +16,33 @@ interface Props {
   /** What it is called: the bank of an account. */
   name: string
   under?: string
+  pays: Paying
+  /** When it gets the focus: as the sheet opens, or now, because it was made here a moment ago. */
+  focused?: 'first' | 'now' | undefined
+  /** What is tapped instead of typed. */
+  children?: ReactNode
+}
+
+/** What one way pays, and what can be done with it. */
+export interface Paying {
   value: string
   /** Kobo that are left to pay; 0 where nothing is. */
   left: number
   /** Whether that is all of it. */
   isAll: boolean
-  onType: (text: string) => void
-  /** Takes what is left. */
-  onRest: () => void
-  wrong: boolean
-  /** Autofocused. */
-  first?: boolean
-  /** Was made a moment ago, here: gets the focus. */
-  isNew?: boolean
-  /** What is tapped instead of typed. */
-  children?: ReactNode
+  isUnclear: boolean
+  type: (text: string) => void
+  takeRest: () => void
 }
 
 /** One way to pay. A tap on it takes what is left, on one that is used takes it back; its field takes any part. */
-export function PayTile(props: Props) {
-  const { icon: Icon, kind, name, under, value, left, isAll, onType, onRest, wrong, first, isNew, children } = props
+export function PayTile({ icon: Icon, kind, name, under, pays, focused, children }: Props) {
+  const { value, left, isAll, isUnclear, type, takeRest } = pays
   const t = useTranslations('tender')
   const isUsed = value.trim() !== ''
   return (
     <div className={style.tile} data-used={isUsed || undefined} data-whole={children !== undefined || undefined}>
-      <button type="button" className={style.way} disabled={!isUsed && left === 0} onClick={() => (isUsed ? onType('') : onRest())}>
+      <button type="button" className={style.way} disabled={!isUsed && left === 0} onClick={() => (isUsed ? type('') : takeRest())}>
         <Icon size={20} aria-hidden />
         <span className={style.names}>
           <strong>{kind}</strong>
@@ -60,17 +62,17 @@ export function PayTile(props: Props) {
       <NumberInput
         className={style.amount}
         aria-label={t('paid_by', { name })}
-        data-autofocus={first || undefined}
-        autoFocus={isNew}
+        data-autofocus={focused === 'first' || undefined}
+        autoFocus={focused === 'now'}
         leftSection={currencySign}
         placeholder="0"
         value={value}
-        error={wrong ? t('amount_unclear') : undefined}
-        onType={onType}
+        error={isUnclear ? t('amount_unclear') : undefined}
+        onType={type}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           const kobo = parseMoney(value)
-          if (kobo !== undefined) onType(moneyInputText(kobo))
+          if (kobo !== undefined) type(moneyInputText(kobo))
         }}
       />
       {children}

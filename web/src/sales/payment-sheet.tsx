@@ -14,7 +14,7 @@ import { creditLeft } from './credit-limit.ts'
 import { TillCredit, useCreditOf } from './till-credit.tsx'
 import { OverLimit } from './over-limit.tsx'
 import { CashNotes } from './cash-notes.tsx'
-import { PayTile } from './pay-tile.tsx'
+import { type Paying, PayTile } from './pay-tile.tsx'
 import tiles from './pay-tiles.module.css'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
@@ -62,6 +62,14 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
     )
     type(key, moneyInputText(without.left))
   }
+  const paying = (key: string): Paying => ({
+    value: draft.paid[key] ?? '',
+    left: paid.left,
+    isAll: paid.left === total,
+    isUnclear: paid.unclear.includes(key),
+    type: (text) => type(key, text),
+    takeRest: () => rest(key),
+  })
   /** A new account takes what is left to pay. */
   const choose = (id: string) => {
     rest(id)
@@ -123,18 +131,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
         />
       )}
       <div className={tiles.tiles} role="group" aria-label={t('ways')}>
-        <PayTile
-          icon={Banknote}
-          kind={t('cash')}
-          name={t('cash')}
-          value={draft.paid[cash] ?? ''}
-          left={paid.left}
-          isAll={paid.left === total}
-          onType={(text) => type(cash, text)}
-          onRest={() => rest(cash)}
-          wrong={paid.unclear.includes(cash)}
-          first={!narrow}
-        >
+        <PayTile icon={Banknote} kind={t('cash')} name={t('cash')} pays={paying(cash)} focused={narrow ? undefined : 'first'}>
           <CashNotes value={draft.paid[cash] ?? ''} total={total} onType={(text) => type(cash, text)} />
         </PayTile>
         {accounts.map(({ id, kind, bank_name: bank, account_number: number, name }) => (
@@ -144,13 +141,8 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
             kind={t(kind ?? 'either')}
             name={bank}
             under={t('account', { bank, number, name })}
-            value={draft.paid[id] ?? ''}
-            left={paid.left}
-            isAll={paid.left === total}
-            onType={(text) => type(id, text)}
-            onRest={() => rest(id)}
-            wrong={paid.unclear.includes(id)}
-            isNew={id === made}
+            pays={paying(id)}
+            focused={id === made ? 'now' : undefined}
           />
         ))}
       </div>

@@ -25,6 +25,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useSoldFilters } from './sold-filters.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Row = RowIn<typeof api.sales.lines>
 
@@ -42,14 +44,12 @@ export function SaleLineList() {
   const { seldom } = useNarrowings()
   const sold = useSoldFilters()
   const { reduced: asked, with_taxes }: { reduced?: string; with_taxes?: unknown } = useSearch({ strict: false })
-  const reduced: FilterIn<typeof api.sales.lines> = {
-    kind: 'choice',
-    name: 'reduced',
-    label: t('reduced.how'),
-    choices: reductions.map((value) => ({ value, label: t(`reduced.${value}`) })),
-    many: true,
-    isSeldom: true,
-  }
+  const reduced: FilterIn<typeof api.sales.lines> = choiceFilter(
+    'reduced',
+    t('reduced.how'),
+    reductions.map((value) => ({ value, label: t(`reduced.${value}`) })),
+    { many: true, isSeldom: true },
+  )
   const unless = (is: (typeof reductions)[number]) => (asked?.includes(is) ? {} : { hidden: true })
   // What lines are asked for most often.
   const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
@@ -76,28 +76,23 @@ export function SaleLineList() {
   return (
     <ListScreen
       of={api.sales.lines}
-      words={{
-        label: t('items'),
-        empty: t('items_empty'),
-        empty_text: t('items_empty_text'),
-        search: t('items_search'),
-        count: (count) => t('items_count', { count }),
-      }}
+      given={{ query: with_taxes ? { with_taxes: true } : {} }}
+      words={useListWords('sales', 'items', { icon: ShoppingBasket })}
       columns={useScopedColumns(columns)}
-      fixed={with_taxes ? { with_taxes: true } : {}}
-      filters={[
-        ...[...product, filters.status, filters.contact, ...filters.location, reduced, filters.days],
-        ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
-        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
-      ]}
-      sums={listSums(api.sales.lineSums, ({ quantity, total, discounts, price_cuts }) => [
-        { label: t('units'), units: quantity },
-        { label: d('total'), kobo: total },
-        ...(discounts > 0 ? [{ label: t('discount'), kobo: -discounts }] : []),
-        ...(price_cuts > 0 ? [{ label: t('price_cut'), kobo: -price_cuts }] : []),
-      ])}
-      icon={ShoppingBasket}
-      open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
+      head={{
+        filters: [
+          ...[...product, filters.status, filters.contact, ...filters.location, reduced, filters.days],
+          ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+          ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
+        ],
+        sums: listSums(api.sales.lineSums, ({ quantity, total, discounts, price_cuts }) => [
+          { label: t('units'), units: quantity },
+          { label: d('total'), kobo: total },
+          ...(discounts > 0 ? [{ label: t('discount'), kobo: -discounts }] : []),
+          ...(price_cuts > 0 ? [{ label: t('price_cut'), kobo: -price_cuts }] : []),
+        ]),
+      }}
+      rows={{ open: (row) => void navigate({ to: `/sales/${row.sale.id}` }) }}
     />
   )
 }

@@ -22,6 +22,8 @@ import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSoldFilters } from './sold-filters.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Sale = RowIn<typeof api.sales.list>
 const SalePeek = lazy(() => import('./sale-peek.tsx'))
@@ -42,27 +44,14 @@ export function SaleList() {
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
   const sold = useSoldFilters()
-  const paid: FilterIn<typeof api.sales.list> = {
-    kind: 'choice',
-    name: 'payment_status',
-    label: t('payment'),
-    choices: choices('payment'),
-    many: true,
-  }
-  const returned: FilterIn<typeof api.sales.list> = {
-    kind: 'choice',
-    name: 'return_status',
-    label: t('returned'),
-    choices: choices('return'),
-    many: true,
-  }
-  const due: FilterIn<typeof api.sales.list> = {
-    kind: 'choice',
-    name: 'due',
-    label: d('due'),
-    choices: [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
-    many: true,
-  }
+  const paid: FilterIn<typeof api.sales.list> = choiceFilter('payment_status', t('payment'), choices('payment'), { many: true })
+  const returned: FilterIn<typeof api.sales.list> = choiceFilter('return_status', t('returned'), choices('return'), { many: true })
+  const due: FilterIn<typeof api.sales.list> = choiceFilter(
+    'due',
+    d('due'),
+    [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
+    { many: true },
+  )
   const narrow = useIsNarrow()
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
@@ -98,18 +87,17 @@ export function SaleList() {
   } = useSearch({ strict: false })
   // Led here from what was lost: whoever took sales back, and when, stand in the place of who sold them, and when.
   const how = takenBack.find((one) => one === taken_back)
-  const back: FilterIn<typeof api.sales.list> = {
-    kind: 'choice',
-    name: 'taken_back',
-    label: t('took_back.how'),
-    choices: takenBack.map((value) => ({ value, label: t(`took_back.${value}.is`) })),
-    isSeldom: true,
-  }
+  const back: FilterIn<typeof api.sales.list> = choiceFilter(
+    'taken_back',
+    t('took_back.how'),
+    takenBack.map((value) => ({ value, label: t(`took_back.${value}.is`) })),
+    { isSeldom: true },
+  )
   const days = how ? { ...filters.days, label: t(`took_back.${how}.at`) } : filters.days
   const member = how ? sold.member.map((filter) => ({ ...filter, label: t(`took_back.${how}.by`) })) : sold.member
   // Led here from a drawer: nobody chooses a session out of a list.
   const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
-    ? [{ kind: 'choice', name: 'drawer_session', label: t('drawer'), choices: [{ value: drawer_session, label: t('one_session') }] }]
+    ? [choiceFilter('drawer_session', t('drawer'), [{ value: drawer_session, label: t('one_session') }])]
     : []
   // Whoever asks who has not paid wants to know how much.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
@@ -157,42 +145,40 @@ export function SaleList() {
   const list = (
     <ListScreen
       of={api.sales.list}
-      words={{
-        label: t('title'),
-        empty: t('empty'),
-        empty_text: t('empty_text'),
-        search: t('search'),
-        count: (count) => t('count', { count }),
-      }}
+      given={{ query: with_taxes ? { with_taxes: true } : {} }}
+      words={useListWords('sales', 'title', {
+        icon: ReceiptText,
+        instead: (
+          <Can do={api.products.create}>
+            <Link to="/products" search={{ product: 'new' }} hash="products">
+              {t('empty_instead')}
+            </Link>
+          </Can>
+        ),
+      })}
       columns={useScopedColumns(columns)}
-      fixed={with_taxes ? { with_taxes: true } : {}}
-      filters={[
-        ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, back, days],
-        ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...member],
-        ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
-      ]}
-      views={views}
-      sums={sums}
-      icon={ReceiptText}
-      // What was deleted has no page.
-      open={how === 'deleted' ? undefined : (row) => void navigate({ to: `/sales/${row.id}` })}
-      {...(how !== 'deleted' && { peek: (id: string) => <SalePeek id={id} /> })}
-      isInBar
-      instead={
-        <Can do={api.products.create}>
-          <Link to="/products" search={{ product: 'new' } as never} hash="products">
-            {t('empty_instead')}
-          </Link>
-        </Can>
-      }
-      actions={
-        <Can do={api.sales.create}>
-          <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
-            {t('new')}
-          </Button>
-        </Can>
-      }
-    />
+      head={{
+        filters: [
+          ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, back, days],
+          ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...member],
+          ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
+        ],
+        views,
+        sums,
+        isInBar: true,
+      }}
+      rows={{
+        // What was deleted has no page.
+        open: how === 'deleted' ? undefined : (row) => void navigate({ to: `/sales/${row.id}` }),
+        ...(how !== 'deleted' && { peek: (id: string) => <SalePeek id={id} /> }),
+      }}
+    >
+      <Can do={api.sales.create}>
+        <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
+          {t('new')}
+        </Button>
+      </Can>
+    </ListScreen>
   )
   // Fingers have no room for boxes in a row; a mouse adds up what somebody asks about.
   if (narrow) return list

@@ -15,6 +15,8 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Payment = RowIn<typeof api.sales.payments>
 
@@ -50,24 +52,20 @@ export default function SalePaymentList() {
   return (
     <ListScreen
       of={api.sales.payments}
-      words={{
-        label: t('title'),
-        empty: t('empty'),
-        empty_text: t('empty_text'),
-        search: t('search'),
-        count: (count) => t('count', { count }),
-      }}
+      words={useListWords('sale-payments', 'title', { icon: Banknote })}
       columns={useScopedColumns(columns)}
-      filters={[...account, ...member, filters.contact, ...filters.location, filters.days]}
-      sums={listSums(api.sales.paymentSums, ({ received, taken_back, total }) => [
-        { label: t('received'), kobo: received },
-        { label: t('taken_back'), kobo: taken_back },
-        { label: t('total'), kobo: total },
-      ])}
-      icon={Banknote}
-      open={({ sale, contact }) =>
-        void navigate(sale && !sale.is_deleted ? { to: `/sales/${sale.id}` } : { to: `/contacts/${contact.id}`, hash: 'payments' })
-      }
+      head={{
+        filters: [...account, ...member, filters.contact, ...filters.location, filters.days],
+        sums: listSums(api.sales.paymentSums, ({ received, taken_back, total }) => [
+          { label: t('received'), kobo: received },
+          { label: t('taken_back'), kobo: taken_back },
+          { label: t('total'), kobo: total },
+        ]),
+      }}
+      rows={{
+        open: ({ sale, contact }) =>
+          void navigate(sale && !sale.is_deleted ? { to: `/sales/${sale.id}` } : { to: `/contacts/${contact.id}`, hash: 'payments' }),
+      }}
     />
   )
 }
@@ -109,7 +107,7 @@ function useAccountFilter(): FilterIn<typeof api.sales.payments>[] {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   const rows = accounts.data?.rows ?? []
   const choices = [{ value: 'cash', label: d('cash') }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]
-  return [{ kind: 'choice', name: 'account', label: t('account'), choices, many: true }]
+  return [choiceFilter('account', t('account'), choices, { many: true })]
 }
 
 /** Of whoever sees the team. */
@@ -121,5 +119,5 @@ function useMemberFilter(): FilterIn<typeof api.sales.payments>[] {
   const choices = rows.flatMap(({ merchant, first_name, last_name }) =>
     merchant ? [{ value: merchant, label: `${first_name ?? ''} ${last_name ?? ''}`.trim() }] : [],
   )
-  return may ? [{ kind: 'choice', name: 'member', label: t('by'), choices, many: true }] : []
+  return may ? [choiceFilter('member', t('by'), choices, { many: true })] : []
 }

@@ -25,7 +25,7 @@ export default function SalePeek({ id }: { id: string }) {
         return (
           <>
             {sale.status === 'approved' && left > 0 && can(api.sales.pay.access) && (
-              <Button variant="default" renderRoot={(props) => <Link to={`/sales/${id}`} search={{ pay: 'now' } as never} {...props} />}>
+              <Button variant="default" renderRoot={(props) => <Link to={`/sales/${id}`} search={{ pay: 'now' }} {...props} />}>
                 {t('sales.pay')}
               </Button>
             )}

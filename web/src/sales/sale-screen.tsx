@@ -3,13 +3,13 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { Badges } from '../kit/page/badges.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useStates } from '../kit/feedback/state.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import style from '../documents/document.module.css'
 import { DocumentPayments } from '../documents/document-payments.tsx'
@@ -36,7 +36,7 @@ export default function SaleScreen() {
   const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
   const sale = loaded.data?.sale
   return (
-    <Page of={loaded} title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>
+    <Page of={loaded} title={sale?.number} subTitle={sale && <States of={sale} />} actions={sale && <SaleActions sale={sale} />}>
       <Loading of={loaded} lines={8}>
         {({ sale: shown }) => (
           <div className={style.document}>
@@ -100,15 +100,13 @@ export default function SaleScreen() {
 /** The walk-in customer has paid: theirs is undone by canceling. */
 const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && sale.status !== 'canceled'
 
-function Badges({ of: sale }: { of: Sale }) {
+function States({ of: sale }: { of: Sale }) {
   const status = useStatus()(sale)
   const payment = usePaymentStatus()(sale)
   const stated = useStates()
   return (
-    <span className={style.badges}>
-      <Status is={status.is}>{status.text}</Status>
-      {payment && <Status is={payment.is}>{payment.text}</Status>}
-      {sale.return_status !== 'none' && <Status is="information">{stated('return', sale.return_status).text}</Status>}
-    </span>
+    <Badges
+      of={[status, payment, sale.return_status !== 'none' && { is: 'information', text: stated('return', sale.return_status).text }]}
+    />
   )
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { CorrectionNotice } from '../desk/desk-asides.ts'
 import { DeskBar } from '../desk/desk-bar.tsx'
-import { DeskHeld, DeskLines, DeskNews, DeskPanel, DeskSearch, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskHeld, DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { GoodsSearch } from '../desk/goods-search.tsx'
 import style from '../desk/desk.module.css'
 import type { Goods } from '../desk/lines.ts'
 import { StartOver } from '../desk/start-over.tsx'
@@ -158,7 +159,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         }}
       >
         <section className={style.goods} aria-label={t('goods')}>
-          <DeskSearch
+          <GoodsSearch
             of={till}
             onBarred={bar}
             onFresh={(rows) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SearchHandle } from '../desk/goods-search.tsx'
+import type { SearchHandle } from '../desk/search-handle.ts'
 import { HoldButton } from '../desk/holding.tsx'
 import { type Goods, type Line, quantityOf } from '../desk/lines.ts'
 import { LocationChoice } from '../desk/location-choice.tsx'

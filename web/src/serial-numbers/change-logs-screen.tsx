@@ -14,6 +14,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 import { type SerialLog, useLogText } from './log-text.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** What happened to units, the newest first. A row opens its unit; whoever may takes it off the log. */
 export default function ChangeLogsScreen() {
@@ -71,24 +72,21 @@ export default function ChangeLogsScreen() {
     <Page>
       <ListScreen
         of={api.serialNumbers.logs}
-        words={{
-          label: t('logs'),
-          empty: t('logs_empty'),
-          empty_text: t('logs_empty_text'),
-          search: null,
-          count: (count) => t('logs_rows', { count }),
-        }}
+        words={useListWords('units', 'logs', { search: null, count: (count) => t('logs_rows', { count }), icon: History })}
         columns={useScopedColumns(columns)}
-        filters={[
-          {
-            kind: 'pick',
-            name: 'product',
-            label: d('product'),
-            from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }),
-          },
-        ]}
-        icon={History}
-        open={can(api.serialNumbers.one.access) ? (row) => void navigate({ to: `/serial-numbers/${row.serial_number.id}` }) : undefined}
+        head={{
+          filters: [
+            {
+              kind: 'pick',
+              name: 'product',
+              label: d('product'),
+              from: pickerSource(api.products.open, { inventory_type: 'standard,variant' }),
+            },
+          ],
+        }}
+        rows={{
+          open: can(api.serialNumbers.one.access) ? (row) => void navigate({ to: `/serial-numbers/${row.serial_number.id}` }) : undefined,
+        }}
       />
     </Page>
   )

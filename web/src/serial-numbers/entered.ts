@@ -1,7 +1,7 @@
 import { imeiDoubt, MAX_SERIAL_LENGTH, MAX_SERIALS, numbersOf } from '@kasuwa/contract/serial-rules'
 
 /** What came of adding numbers to a list. */
-interface Added {
+export interface Added {
   serials: string[]
   /** Those of the new ones that are on the list already, in whole or in one of two numbers. */
   twice: string[]

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { soundError } from '../desk/sound-error.ts'
 import { ask } from '../kit/feedback/feedback.ts'
 import { CountBar } from './count-bar.tsx'
-import { addSerials } from './entered.ts'
 import { NumbersList } from './numbers-list.tsx'
 import style from './serial-entry.module.css'
 import { SerialField } from './serial-field.tsx'
+import { useNumbers } from './use-numbers.ts'
 import { useReceivable } from './use-receivable.ts'
 import { useSerialScans } from './use-serial-scans.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 export interface NewSerialsProps {
   product: string
@@ -27,32 +27,14 @@ export function NewSerials({ product, location, serials, wanted, onChange, onEnd
   const t = useTranslations('serial-numbers')
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<string>()
+  const { wrong, put, remove, fail, typed } = useNumbers(serials, onChange, field)
   const faults = useReceivable(product, location, serials)
-  const latest = useRef({ serials, onChange })
-  useEffect(() => {
-    latest.current = { serials, onChange }
-  })
-  const fail = (text: string) => {
-    setWrong(text)
-    soundError()
-  }
   const add = (more: readonly string[]) => {
-    const { serials: next, twice, long, over } = addSerials(latest.current.serials, more)
-    if (next.length > latest.current.serials.length) {
-      latest.current.serials = next
-      onChange(next)
-    }
-    setWrong(undefined)
+    const { twice, long, over } = put(more)
     if (twice[0] !== undefined) fail(t('twice', { count: twice.length, serial: twice[0] }))
     else if (long[0] !== undefined) fail(t('too_long', { serial: `${long[0].slice(0, 24)}…` }))
     else if (over > 0) fail(t('too_many', { count: over }))
   }
-  const remove = useCallback((serial: string) => {
-    latest.current.onChange(latest.current.serials.filter((one) => one !== serial))
-    setWrong(undefined)
-    field.current?.focus()
-  }, [])
   useSerialScans(box, (number) => add([number.trim()]))
   const clear = async () => {
     const question = {
@@ -66,12 +48,12 @@ export function NewSerials({ product, location, serials, wanted, onChange, onEnd
     field.current?.focus()
   }
   return (
-    <div className={style.sheet} ref={box}>
+    <div className={shapes.parts} ref={box}>
       <SerialField
         label={label ?? t('enter')}
         hint={t('enter_hint')}
         wrong={wrong}
-        onType={() => setWrong(undefined)}
+        onType={typed}
         onAdd={add}
         onRefused={(range) => fail(t('range_wrong', { range }))}
         onUnreadable={() => fail(t('file_wrong'))}

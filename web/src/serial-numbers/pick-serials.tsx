@@ -1,20 +1,20 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { Button } from '@mantine/core'
 import { ListPlus, Plus } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { soundError } from '../desk/sound-error.ts'
 import { call } from '../kit/api/call.ts'
 import { saidOf } from '../kit/api/errors.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDebounced } from '../kit/debounce.ts'
 import { CountBar } from './count-bar.tsx'
-import { addSerials } from './entered.ts'
 import { NumbersList } from './numbers-list.tsx'
 import style from './serial-entry.module.css'
 import { SerialField } from './serial-field.tsx'
+import { useNumbers } from './use-numbers.ts'
 import { useSerialScans } from './use-serial-scans.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Rows shown of what is there to pick from. */
 const shown = 50
@@ -58,24 +58,10 @@ export function PickSerials(props: PickSerialsProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const { wrong, put: enter, remove, fail, typed: forgetWrong } = useNumbers(serials, onChange, field)
   const { rows, total } = useChoices(props, typed)
-  const latest = useRef({ serials, onChange })
-  useEffect(() => {
-    latest.current = { serials, onChange }
-  })
-  const fail = (text: string) => {
-    setWrong(text)
-    soundError()
-  }
   const put = (more: readonly string[]): boolean => {
-    const before = latest.current.serials.length
-    const { serials: next, twice } = addSerials(latest.current.serials, more)
-    setWrong(undefined)
-    if (next.length > before) {
-      latest.current.serials = next
-      onChange(next)
-    }
+    const { serials: next, twice } = enter(more)
     if (twice[0] !== undefined) fail(t('twice', { count: twice.length, serial: twice[0] }))
     else if (endsFull && next.length === wanted) onEnd()
     return twice.length === 0
@@ -101,11 +87,6 @@ export function PickSerials(props: PickSerialsProps) {
       fail(saidOf(error as Error))
     }
   }
-  const remove = useCallback((serial: string) => {
-    latest.current.onChange(latest.current.serials.filter((one) => one !== serial))
-    setWrong(undefined)
-    field.current?.focus()
-  }, [])
   useSerialScans(box, (number) => void add([number.trim()]))
   const picked = new Set(serials)
   const left = rows.filter((serial) => !picked.has(serial))
@@ -115,14 +96,14 @@ export function PickSerials(props: PickSerialsProps) {
     field.current?.focus()
   }
   return (
-    <div className={style.sheet} ref={box}>
+    <div className={shapes.parts} ref={box}>
       <SerialField
         label={t('pick')}
         hint={t('pick_hint')}
         wrong={wrong}
         onType={(text) => {
           setTyped(text)
-          setWrong(undefined)
+          forgetWrong()
         }}
         onAdd={(given) => void add(given)}
         onRefused={(range) => fail(t('range_wrong', { range }))}
@@ -138,7 +119,7 @@ export function PickSerials(props: PickSerialsProps) {
       </SerialField>
       <CountBar count={serials.length} wanted={wanted} />
       <NumbersList serials={serials} faults={noFaults} onRemove={remove} />
-      <section className={style.there} aria-label={t('there')}>
+      <section className={shapes.lines} aria-label={t('there')}>
         <h3 className={style.heading}>{t(among ? 'among' : 'there_count', { count: total })}</h3>
         {left.length > 0 ? (
           <ul className={style.numbers}>
@@ -158,9 +139,9 @@ export function PickSerials(props: PickSerialsProps) {
             ))}
           </ul>
         ) : (
-          <p className={style.nothing}>{t(typed.trim() ? 'none_found' : total > 0 ? 'all_chosen' : 'none_there')}</p>
+          <p className={shapes.muted}>{t(typed.trim() ? 'none_found' : total > 0 ? 'all_chosen' : 'none_there')}</p>
         )}
-        {total > rows.length && <p className={style.nothing}>{t('more_there', { count: total - rows.length })}</p>}
+        {total > rows.length && <p className={shapes.muted}>{t('more_there', { count: total - rows.length })}</p>}
       </section>
     </div>
   )

@@ -13,6 +13,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { tabStorage } from '../kit/storage.ts'
 import { NewSerials } from './new-serials.tsx'
 import style from './serial-entry.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   product: { id: string; full_name: string; edges: { variants?: readonly { id: string; name: string }[] | undefined } }
@@ -83,8 +84,8 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
     }
   }
   return (
-    <div className={style.sheet}>
-      <p className={style.nothing}>{t('register_text')}</p>
+    <div className={shapes.parts}>
+      <p className={shapes.muted}>{t('register_text')}</p>
       {held.length > 0 && <Notice is="waiting">{t('register_held', { places: held.map(nameOf).join(', ') })}</Notice>}
       {refused && <Notice is="wrong">{refused}</Notice>}
       <ul className={style.shelves}>
@@ -120,7 +121,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
         })}
       </ul>
       <div className={style.foot}>
-        {missing.length > 0 && <p className={style.nothing}>{t('register_missing', { count: missing.length })}</p>}
+        {missing.length > 0 && <p className={shapes.muted}>{t('register_missing', { count: missing.length })}</p>}
         <Button disabled={missing.length > 0 || held.length > 0} loading={registering.busy} onClick={() => void register()}>
           {t('register')}
         </Button>

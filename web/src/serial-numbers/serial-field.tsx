@@ -4,7 +4,7 @@ import { FileUp, ScanBarcode } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isList } from './entered.ts'
-import style from './serial-entry.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   label: string
@@ -48,7 +48,7 @@ export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUn
     field.current?.focus()
   }
   return (
-    <div className={style.entry}>
+    <div className={shapes.lines}>
       <TextInput
         ref={field}
         label={label}
@@ -76,7 +76,7 @@ export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUn
           else take(typed)
         }}
       />
-      <div className={style.ways}>
+      <div className={shapes.ways}>
         <input
           ref={picker}
           type="file"

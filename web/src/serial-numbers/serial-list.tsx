@@ -13,6 +13,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { useHasAllLocations, useScopedColumns } from '../session/location-scope.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Unit = RowIn<typeof api.serialNumbers.list>
 
@@ -48,7 +49,7 @@ export function SerialList({ product }: { product?: string }) {
     timeColumn('created_at', t('since'), (row) => row.created_at, { sort: 'created_at', hidden: product === undefined }),
   ]
   const { seldom, opposite } = useNarrowings()
-  const status = { kind: 'choice' as const, name: 'status' as const, label: d('status'), choices: choices('serial'), many: true }
+  const status = choiceFilter('status', d('status'), choices('serial'), { many: true })
   const filters: FilterIn<typeof api.serialNumbers.list>[] = [
     status,
     opposite(status),
@@ -68,24 +69,26 @@ export function SerialList({ product }: { product?: string }) {
   return (
     <ListScreen
       of={api.serialNumbers.list}
+      given={{ query: product ? { product: [product] } : {} }}
       words={{
         label: t('title'),
         empty: t('empty'),
         empty_text: t(product ? 'empty_product' : 'empty_text'),
         search: t('search'),
         count: (count) => t('rows', { count }),
+        icon: ScanBarcode,
       }}
       columns={useScopedColumns(columns)}
-      filters={filters}
-      views={[
-        { label: t('view_all'), filters: {} },
-        { label: stated('serial', 'available').text, filters: { status: 'available' } },
-        { label: stated('serial', 'sold').text, filters: { status: 'sold' } },
-        { label: stated('serial', 'damaged').text, filters: { status: 'damaged' } },
-      ]}
-      icon={ScanBarcode}
-      fixed={product ? { product: [product] } : {}}
-      open={(row) => void navigate({ to: `/serial-numbers/${row.id}` })}
+      head={{
+        filters,
+        views: [
+          { label: t('view_all'), filters: {} },
+          { label: stated('serial', 'available').text, filters: { status: 'available' } },
+          { label: stated('serial', 'sold').text, filters: { status: 'sold' } },
+          { label: stated('serial', 'damaged').text, filters: { status: 'damaged' } },
+        ],
+      }}
+      rows={{ open: (row) => void navigate({ to: `/serial-numbers/${row.id}` }) }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import style from '../documents/document.module.css'
+import badges from '../kit/page/badges.module.css'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -32,7 +33,7 @@ export default function UnitScreen() {
       title={unit?.serial_number}
       subTitle={
         unit && (
-          <span className={style.badges}>
+          <span className={badges.badges}>
             {can('product.view') ? <Link to={`/products/${unit.product.id}`}>{unit.product.name}</Link> : unit.product.name}
             <State of="serial" is={unit.status} />
           </span>

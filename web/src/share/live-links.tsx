@@ -29,7 +29,7 @@ export function LiveLinks({ of: rows, call, id, name, onEnded }: Props) {
   const end = async () => {
     const question = { title: t('end_title', { name }), text: t('end_text'), yes: t('end'), no: kit('cancel'), danger: true }
     if (!(await ask(question))) return
-    if (!(await ending.run({ params: { id } } as never))) return
+    if (!(await ending.run({ params: { id } }))) return
     onEnded()
     toast.good(t('ended'))
   }

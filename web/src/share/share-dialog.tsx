@@ -16,6 +16,7 @@ import { whatsAppLink } from '../kit/whats-app.ts'
 import { LiveLinks } from './live-links.tsx'
 import style from './share-dialog.module.css'
 import { type PaperFile, shareFile, takesFiles } from './share-sheet.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Calls over the links of each kind of thing that is shared. */
 const calls = {
@@ -45,7 +46,7 @@ interface Props {
 /** Dialog content: sends what is shown to whom it is for, by a link that opens without a login where the app can be reached, and as PDF. */
 export default function ShareDialog(props: Props) {
   const { kind, id } = props
-  const loaded = useOne(calls[kind].list as ClientEndpoint, { params: { id } } as never)
+  const loaded = useOne(calls[kind].list as ClientEndpoint, { params: { id } })
   return <Loading of={loaded}>{(shared) => <Ways {...props} shared={shared as Shared} />}</Loading>
 }
 
@@ -57,7 +58,7 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
   /** Made once, when something is first sent; undefined where it cannot be. @returns what is to be said */
   const said = async (): Promise<string | undefined> => {
     if (!shared.can_share) return text
-    const made = link ?? ((await making.run({ params: { id }, body: period } as never)) as z.output<typeof ShareLink> | undefined)
+    const made = link ?? ((await making.run({ params: { id }, body: period })) as z.output<typeof ShareLink> | undefined)
     setLink(made)
     return made && `${text}\n${t('see_it', { url: made.url })}`
   }
@@ -90,7 +91,7 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
     }
   }
   return (
-    <div className={style.ways}>
+    <div className={shapes.parts}>
       {!shared.can_share && <Text c="dimmed">{t('no_link')}</Text>}
       <div className={style.buttons}>
         <Button

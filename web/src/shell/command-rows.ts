@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import { queryOf } from '../kit/api/query.ts'
@@ -31,6 +31,8 @@ import { useDates } from '../kit/format.ts'
 import type { RowOf } from '../kit/list/list-query-types.ts'
 import { moneyText, phoneText } from '../kit/values/texts.ts'
 import type { Command } from './command.ts'
+
+type Action = 'take_in' | 'adjust' | 'edit' | 'sell' | 'call' | 'receipt' | 'invoice' | 'copy' | 'make_sale' | 'pdf' | 'receive'
 
 type RowCommand = Omit<Command, 'key' | 'icon'>
 
@@ -67,6 +69,18 @@ function useRowKinds(): RowKind[] {
   const dates = useDates()
   const stated = useStates()
   const only = (actions: (Command | false)[]) => actions.filter((action) => action !== false)
+  const go = (key: Action, icon: LucideIcon, to: string, search: Record<string, string>): Command => ({
+    key,
+    name: t(key),
+    icon,
+    to,
+    search,
+  })
+  const act = (key: Action, icon: LucideIcon, run: () => unknown): Command => ({ key, name: t(key), icon, to: '', act: run })
+  const file = (key: 'pdf' | 'invoice', of: ClientEndpoint, id: string, number: string) =>
+    act(key, FileText, () =>
+      withFile(async () => saveFile(await downloadFile(of, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`)),
+    )
   return [
     kind(
       'products',
@@ -82,24 +96,14 @@ function useRowKinds(): RowKind[] {
           has_inventory &&
             is_active &&
             of === 'standard' &&
-            can(api.inventory.createIntake.access) && {
-              key: 'in',
-              name: t('take_in'),
-              icon: PackagePlus,
-              to: '/inventory-actions/new/intake',
-              search: { product: id },
-            },
+            can(api.inventory.createIntake.access) &&
+            go('take_in', PackagePlus, '/inventory-actions/new/intake', { product: id }),
           has_inventory &&
             is_active &&
             of === 'standard' &&
-            can(api.inventory.createAdjustment.access) && {
-              key: 'adjust',
-              name: t('adjust'),
-              icon: Scale,
-              to: '/inventory-actions/new/adjustment',
-              search: { product: id },
-            },
-          can(api.products.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/products/${id}`, search: { product: id } },
+            can(api.inventory.createAdjustment.access) &&
+            go('adjust', Scale, '/inventory-actions/new/adjustment', { product: id }),
+          can(api.products.edit.access) && go('edit', Pencil, `/products/${id}`, { product: id }),
         ]),
       }),
     ),
@@ -111,9 +115,10 @@ function useRowKinds(): RowKind[] {
       actions: only([
         contact_type !== 'supplier' &&
           !is_blacklisted &&
-          can(api.sales.create.access) && { key: 'sell', name: t('sell'), icon: ReceiptText, to: '/sales/new', search: { contact: id } },
-        phone !== null && { key: 'call', name: t('call'), icon: Phone, to: '', act: () => location.assign(`tel:${phone}`) },
-        can(api.contacts.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/contacts/${id}`, search: { contact: id } },
+          can(api.sales.create.access) &&
+          go('sell', ReceiptText, '/sales/new', { contact: id }),
+        phone !== null && act('call', Phone, () => location.assign(`tel:${phone}`)),
+        can(api.contacts.edit.access) && go('edit', Pencil, `/contacts/${id}`, { contact: id }),
       ]),
     })),
     kind('sales', api.sales.list, ReceiptText, ({ id, number, contact, date, payable_amount }) => ({
@@ -123,25 +128,11 @@ function useRowKinds(): RowKind[] {
       about: [contact.name],
       to: `/sales/${id}`,
       actions: only([
-        {
-          key: 'receipt',
-          name: t('receipt'),
-          icon: Printer,
-          to: '',
-          act: () =>
-            withFile(async () => printFile(await downloadFile(api.sales.download, { params: { id }, query: { format: 'receipt' } }))),
-        },
-        {
-          key: 'pdf',
-          name: t('invoice'),
-          icon: FileText,
-          to: '',
-          act: () =>
-            withFile(async () =>
-              saveFile(await downloadFile(api.sales.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
-            ),
-        },
-        can(api.sales.create.access) && { key: 'copy', name: t('copy'), icon: ReceiptText, to: '/sales/new', search: { copy: id } },
+        act('receipt', Printer, () =>
+          withFile(async () => printFile(await downloadFile(api.sales.download, { params: { id }, query: { format: 'receipt' } }))),
+        ),
+        file('invoice', api.sales.download as ClientEndpoint, id, number),
+        can(api.sales.create.access) && go('copy', ReceiptText, '/sales/new', { copy: id }),
       ]),
     })),
     kind('quotations', api.quotations.list, FileText, ({ id, number, contact, date, payable_amount, status }) => ({
@@ -151,24 +142,8 @@ function useRowKinds(): RowKind[] {
       about: [contact.name],
       to: `/quotations/${id}`,
       actions: only([
-        status === 'pending' &&
-          can(api.sales.create.access) && {
-            key: 'sell',
-            name: t('make_sale'),
-            icon: ReceiptText,
-            to: '/sales/new',
-            search: { quotation: id },
-          },
-        {
-          key: 'pdf',
-          name: t('pdf'),
-          icon: FileText,
-          to: '',
-          act: () =>
-            withFile(async () =>
-              saveFile(await downloadFile(api.quotations.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
-            ),
-        },
+        status === 'pending' && can(api.sales.create.access) && go('make_sale', ReceiptText, '/sales/new', { quotation: id }),
+        file('pdf', api.quotations.download as ClientEndpoint, id, number),
       ]),
     })),
     kind('stock', api.inventory.list, Boxes, ({ id, number, kind, contact, date }) => ({
@@ -176,18 +151,7 @@ function useRowKinds(): RowKind[] {
       under: [stated('kind', kind).text, contact?.name, dates.day(date)].filter(Boolean).join(' · '),
       about: contact ? [contact.name] : [],
       to: `/inventory-actions/${id}`,
-      actions: [
-        {
-          key: 'pdf',
-          name: t('pdf'),
-          icon: FileText,
-          to: '',
-          act: () =>
-            withFile(async () =>
-              saveFile(await downloadFile(api.inventory.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
-            ),
-        },
-      ],
+      actions: [file('pdf', api.inventory.download as ClientEndpoint, id, number)],
     })),
     kind('purchase_orders', api.purchaseOrders.list, ClipboardList, ({ id, number, contact, date, total, status, receipt_status }) => ({
       name: number,
@@ -198,23 +162,9 @@ function useRowKinds(): RowKind[] {
       actions: only([
         status === 'approved' &&
           receipt_status !== 'received' &&
-          can(api.inventory.createIntake.access) && {
-            key: 'receive',
-            name: t('receive'),
-            icon: PackagePlus,
-            to: '/inventory-actions/new/intake',
-            search: { order: id },
-          },
-        {
-          key: 'pdf',
-          name: t('pdf'),
-          icon: FileText,
-          to: '',
-          act: () =>
-            withFile(async () =>
-              saveFile(await downloadFile(api.purchaseOrders.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
-            ),
-        },
+          can(api.inventory.createIntake.access) &&
+          go('receive', PackagePlus, '/inventory-actions/new/intake', { order: id }),
+        file('pdf', api.purchaseOrders.download as ClientEndpoint, id, number),
       ]),
     })),
     kind('serial_numbers', api.serialNumbers.list, ScanBarcode, ({ id, serial_number, product, location, status }) => ({
@@ -242,7 +192,7 @@ export function useRowCommands(search: string): { groups: { title: RowKind['titl
   const isAsked = search.length > 1
   return useQueries({
     queries: kinds.map(({ list }) => ({
-      ...queryOf(list, { query: { search, per_page: asked, count_to: countedForSearch } } as unknown as CallInput<Endpoint>),
+      ...queryOf(list, { query: { search, per_page: asked, count_to: countedForSearch } }),
       enabled: isAsked,
       placeholderData: keepPreviousData,
     })),

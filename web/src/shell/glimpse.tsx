@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Money } from '../kit/values/money.tsx'
 import style from './glimpse.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const lines = [
   { says: 'glimpse_rice', price: 1_920_000, many: 1 },
@@ -29,7 +30,7 @@ export default function Glimpse() {
         {lines.map(({ says, price, many }) => (
           <div key={says} className={style.line}>
             <span data-cut>{t(says)}</span>
-            <span className={style.many}>{many}</span>
+            <span className={shapes.quiet}>{many}</span>
             <Money kobo={price * many} />
           </div>
         ))}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
 
 /** Something that can be done with what a screen shows: does it (`run`), or leads to where it is done (`to`). */
 export type PageAction = {
@@ -58,16 +59,7 @@ export function PageActions({ of: actions, label }: PageActionsProps) {
           label={name}
           width={208}
           trigger={(opens) => (
-            <ActionIcon
-              variant="default"
-
-              aria-label={name}
-              title={name}
-              loading={inMenu.some(({ busy }) => busy)}
-              {...opens}
-            >
-              <Ellipsis size={20} aria-hidden />
-            </ActionIcon>
+            <IconButton icon={Ellipsis} label={name} iconSize={20} variant="default" loading={inMenu.some(({ busy }) => busy)} {...opens} />
           )}
         >
           {inMenu.map(({ key, label, icon: Icon, danger = false, run, to }, index) => [
@@ -97,7 +89,7 @@ function ActionButton({ of: { label, icon: Icon, primary, busy = false, run, to 
     )
   }
   return (
-    <Button {...look} renderRoot={(props) => <Link to={to.to} search={(to.search ?? {}) as never} {...props} />}>
+    <Button {...look} renderRoot={(props) => <Link to={to.to} search={to.search ?? {}} {...props} />}>
       {label}
     </Button>
   )

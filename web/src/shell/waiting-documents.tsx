@@ -8,6 +8,7 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './approvals-menu.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface WaitingProps {
   of: Waiting
@@ -65,7 +66,7 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
           void navigate({ to: `${of.at}/${of.id}` })
         }}
       >
-        <span className={style.what}>
+        <span className={shapes.strong}>
           {is} <Code>{of.number}</Code>
         </span>
         <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>

@@ -6,7 +6,7 @@ import { EmailField } from '../kit/fields/email-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { PlanRoom } from '../billing/plan-room.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
-import style from './team.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Dialog content: email, roles and location of the invited person. */
 export default function InviteForm() {
@@ -22,7 +22,7 @@ export default function InviteForm() {
   return (
     <Form of={form}>
       <PlanRoom of="members" />
-      <p className={style.said}>{t('invite_text')}</p>
+      <p className={shapes.muted}>{t('invite_text')}</p>
       <EmailField at={form.at('email')} label={t('email')} autoFocus asks />
       <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />
       <FormButtons save={t('send')} />

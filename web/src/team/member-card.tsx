@@ -20,6 +20,7 @@ import { type Member, memberName, whyNotEditable } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
 import { Phone } from '../kit/values/phone.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The dialog's content: a member, and what may be edited. */
 export default function MemberCard({ id }: { id: string }) {
@@ -37,12 +38,12 @@ function Card({ member }: { member: Member }) {
   const changes = !closed && can(api.members.changeRoles.access)
   const { phone, email, edges } = member
   return (
-    <div className={style.card}>
+    <div className={shapes.parts}>
       <div className={style.who}>
         <Avatar name={memberName(member)} />
         <div className={style.lines}>
           <strong>{memberName(member)}</strong>
-          {memberName(member) !== email && <span className={style.dim}>{email}</span>}
+          {memberName(member) !== email && <span className={shapes.small}>{email}</span>}
         </div>
         <Status is={status.is}>{status.text}</Status>
       </div>

@@ -17,6 +17,8 @@ import { Page } from '../shell/page.tsx'
 import { memberName } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import { useStates } from '../kit/feedback/state.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
+import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))
@@ -29,18 +31,17 @@ export default function MembersScreen() {
     <Page>
       <ListScreen
         of={api.members.list}
-        words={{ label: t('members'), empty: t('members_empty'), empty_text: t('members_empty_text'), search: t('members_search') }}
+        words={useListWords('team', 'members')}
         columns={useColumns()}
-        filters={useFilters()}
-        open={(row) => dialog.open(row.id)}
-        actions={
-          <Can do={api.members.invite}>
-            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('invite')}>
-              {t('invite')}
-            </Button>
-          </Can>
-        }
-      />
+        head={{ filters: useFilters() }}
+        rows={{ open: (row) => dialog.open(row.id) }}
+      >
+        <Can do={api.members.invite}>
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('invite')}>
+            {t('invite')}
+          </Button>
+        </Can>
+      </ListScreen>
       <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={640}>
         {(id) => (id === 'invite' ? <InviteForm /> : <MemberCard id={id} />)}
       </UrlDialog>
@@ -76,16 +77,11 @@ function useFilters(): FilterIn<typeof api.members.list>[] {
   const stated = useStates()
   const everywhere = useHasAllLocations()
   return [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('status'),
-      choices: [
-        { value: 'active', label: stated('member', 'active').text },
-        { value: 'invited', label: stated('member', 'invited').text },
-        { value: 'withdrawn', label: stated('member', 'withdrawn').text },
-      ],
-    },
+    choiceFilter('status', t('status'), [
+      { value: 'active', label: stated('member', 'active').text },
+      { value: 'invited', label: stated('member', 'invited').text },
+      { value: 'withdrawn', label: stated('member', 'withdrawn').text },
+    ]),
     { kind: 'pick', name: 'role', label: t('role'), from: pickerSource(api.roles.open) },
     ...(everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) } as const] : []),
   ]

@@ -9,7 +9,7 @@ import { GrantsBox } from './grants-box.tsx'
 import { copyableGrants, normalizeGrants } from './grants.ts'
 import type { Role } from './role.ts'
 import { RoleFacts, RoleForm, roleStart } from './role-form.tsx'
-import style from './team.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The dialog's content: a new role, a copy of one, or one to see and change. */
 export default function RoleCard({ id }: { id: string }) {
@@ -45,8 +45,8 @@ function CopyRole({ of: { name, description, grants } }: { of: Role }) {
 function ReadOnlyRole({ role }: { role: Role }) {
   const t = useTranslations('team')
   return (
-    <div className={style.card}>
-      {role.description && <p className={style.said}>{role.description}</p>}
+    <div className={shapes.parts}>
+      {role.description && <p className={shapes.muted}>{role.description}</p>}
       <RoleFacts role={role} />
       {role.is_owner && <Notice is="information">{t('owner_role')}</Notice>}
       <GrantsBox grants={role.grants} />

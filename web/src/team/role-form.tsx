@@ -56,10 +56,7 @@ export function RoleForm({ role, start, note }: Props) {
             id={role.id}
             title={t('delete_title', { name: role.name })}
             text={t('delete_text')}
-            done={() => {
-              toast.good(t('deleted', { name: role.name }))
-              dialog?.close()
-            }}
+            said={t('deleted', { name: role.name })}
           />
         )}
       </FormButtons>

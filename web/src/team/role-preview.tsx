@@ -10,6 +10,7 @@ import { SideMenu } from '../shell/side-menu.tsx'
 import { groupsWithoutScreen, screensAt, wholeMenu } from './screen-permissions.ts'
 import { RolePreviewScreen } from './role-preview-screen.tsx'
 import style from './role-preview.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Preview of the app for a role: the side menu and, for each entry, the permissions. */
 export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
@@ -24,7 +25,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
   const elsewhere = groupsWithoutScreen()
   return (
     <div className={style.as}>
-      <p className={style.text}>{t('team.as_text')}</p>
+      <p className={shapes.hint}>{t('team.as_text')}</p>
       <div className={style.frame}>
         <PermissionsContext value={held}>
           <SideMenu shown={{ label: t('team.as_menu'), at, go: setWanted }} />
@@ -46,7 +47,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
         </div>
       </div>
       {hidden.length > 0 && (
-        <p className={style.text}>{t('team.as_hidden', { screens: hidden.map(({ title }) => t(`screens.${title}`)).join(', ') })}</p>
+        <p className={shapes.hint}>{t('team.as_hidden', { screens: hidden.map(({ title }) => t(`screens.${title}`)).join(', ') })}</p>
       )}
     </div>
   )

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { Can } from '../kit/can.tsx'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
+import { useListWords } from '../kit/list/use-list-words.ts'
 
 const RoleCard = lazy(() => import('./role-card.tsx'))
 
@@ -25,19 +26,13 @@ export default function RolesScreen() {
   ]
   return (
     <Page>
-      <ListScreen
-        of={api.roles.list}
-        words={{ label: t('roles'), empty: t('roles_empty'), empty_text: t('roles_empty_text') }}
-        columns={columns}
-        open={(row) => dialog.open(row.id)}
-        actions={
-          <Can do={api.roles.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new_role')}
-            </Button>
-          </Can>
-        }
-      />
+      <ListScreen of={api.roles.list} words={useListWords('team', 'roles')} columns={columns} rows={{ open: (row) => dialog.open(row.id) }}>
+        <Can do={api.roles.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new_role')}
+          </Button>
+        </Can>
+      </ListScreen>
       <UrlDialog name="role" title={(id) => <RoleTitle id={id} />}>
         {(id) => <RoleCard key={id} id={id} />}
       </UrlDialog>

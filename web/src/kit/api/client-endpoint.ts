@@ -13,11 +13,14 @@ export type EndpointOf<R> = R extends { endpoint?: infer E } ? Extract<E, Endpoi
 
 export type ClientEndpoints<T> = { [F in keyof T]: { [N in keyof T[F]]: T[F][N] extends Endpoint ? ClientEndpoint<T[F][N]> : never } }
 
-/** Input of a call: path parameters, query, body. */
-export type CallInput<E extends Endpoint> = {
-  query?: Partial<QueryOf<E>> | undefined
-  body?: BodyOf<E> | undefined
-} & (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> })
+/** Input of a call: path parameters, query, body. Of a call that is one of many (`ClientEndpoint`), any. */
+export type CallInput<E extends Endpoint> = { query?: Partial<QueryOf<E>> | undefined; body?: BodyOf<E> | undefined } & ParamsOf<E['path']>
+
+type ParamsOf<Path extends string> = string extends Path
+  ? { params?: Record<string, string> | undefined }
+  : keyof Params<Path> extends never
+    ? { params?: undefined }
+    : { params: Params<Path> }
 
 type Loose = { params?: Record<string, string> | undefined; query?: object | undefined }
 

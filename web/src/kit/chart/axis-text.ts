@@ -16,7 +16,6 @@ export const axisNumberText = (value: number, locale: string): string =>
 
 /** A mark of an axis of money: “₦250k”, “₦1.5m”, “−₦20k”. */
 export function axisMoneyText(kobo: number, locale: string): string {
-  // Intl takes decimal text exactly; its type does not say so for every library version.
-  const size = formOf(locale).format(koboToText(Math.abs(kobo)) as unknown as number)
+  const size = formOf(locale).format(koboToText(Math.abs(kobo)) as `${number}`)
   return (kobo < 0 ? minus : '') + currencySign + size.toLowerCase()
 }

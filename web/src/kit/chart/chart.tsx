@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { ChartTable } from './chart-table.tsx'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
 import { ticksBetween } from './ticks.ts'
+import { IconButton } from '../page/icon-button.tsx'
 
 /** Bars of amounts over time against the period before: an axis, the values at a bar by pointer and by arrow keys, and the same as a table. */
 export function Chart(props: ChartProps) {
@@ -29,11 +30,7 @@ export function Chart(props: ChartProps) {
               {words.before}
             </span>
           )}
-          {!isTabled && (
-            <ActionIcon className={style.toggle} aria-label={says} title={says} onClick={() => setAsTable(!asTable)}>
-              <Other size={16} aria-hidden />
-            </ActionIcon>
-          )}
+          {!isTabled && <IconButton icon={Other} label={says} className={style.toggle} onClick={() => setAsTable(!asTable)} />}
         </div>
       )}
       {asTable ? <ChartTable {...props} /> : <Bars {...props} />}

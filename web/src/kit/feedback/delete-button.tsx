@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can } from '../can.tsx'
+import { useDialog } from '../overlay/dialog.tsx'
+import { toast } from './feedback.ts'
 import { useDelete } from './use-delete.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
@@ -13,15 +15,22 @@ interface Props<E extends Endpoint> {
   title: string
   /** What goes with it, and what stays. */
   text: ReactNode
-  done: () => void
+  /** Said once it is gone. */
+  said?: string
+  /** In place of closing the dialog that it is in. */
+  done?: () => void
 }
 
 /** Delete button: confirms first; hidden without the permission. */
-export function DeleteButton<E extends Endpoint>({ call, id, title, text, done }: Props<E>) {
+export function DeleteButton<E extends Endpoint>({ call, id, title, text, said, done }: Props<E>) {
   const t = useTranslations('kit')
+  const dialog = useDialog()
   const { remove, busy } = useDelete(call)
   const press = async () => {
-    if (await remove({ id, title, text })) done()
+    if (!(await remove({ id, title, text }))) return
+    if (said) toast.good(said)
+    if (done) done()
+    else dialog?.close()
   }
   return (
     <Can do={call}>

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { ApiError, saidOf } from '../api/errors.ts'
 import { ask, toast } from './feedback.ts'
 import { useCall } from '../api/query.ts'
-import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Deleted {
   id: string
@@ -22,7 +22,7 @@ interface Deleted {
 /** Deletes one entity after a confirmation, which promises nothing that the server refuses. A refusal is a dialog, not a toast: it says what to do first. */
 export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const t = useTranslations('kit')
-  const { attempt, busy } = useCall(endpoint)
+  const { attempt, busy } = useCall(endpoint as ClientEndpoint)
   const { attempt: foresee, busy: foreseeing } = useCall(foreseen)
   const call = `${endpoint.feature}.${endpoint.name}`
   /** @returns whether it is gone */
@@ -30,7 +30,7 @@ export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
     try {
       if (isForeseen(call)) await foresee({ query: { call, id } })
       if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
-      await attempt({ params: { id } } as unknown as CallInput<E>)
+      await attempt({ params: { id } })
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status < 500)

@@ -1,16 +1,16 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../api/query.ts'
-import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { toast } from './feedback.ts'
 
 /** Says that something is deleted, in a toast that brings it back. @param restore the call that does */
 export function useUndoDelete<E extends Endpoint>(restore: ClientEndpoint<E>) {
   const t = useTranslations('kit')
-  const { run } = useCall(restore)
+  const { run } = useCall(restore as ClientEndpoint)
   return (text: string, { id, name }: { id: string; name: string }) => {
     const back = async () => {
-      if (await run({ params: { id } } as unknown as CallInput<E>)) toast.good(t('brought_back', { name }))
+      if (await run({ params: { id } })) toast.good(t('brought_back', { name }))
     }
     toast.good(text, { label: t('undo'), run: back, undoes: true })
   }

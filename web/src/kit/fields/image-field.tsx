@@ -12,6 +12,7 @@ import { resizeImage, InvalidImage } from './resize-image.ts'
 import { isTouchDevice, ImageInput } from './image-input.tsx'
 import { ImageUpload } from './image-upload.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string> {
   /** Sends the file with the form instead of ahead of it: where there is no permission to upload yet (registration). */
@@ -64,7 +65,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
     >
       <div className={style.field} role="group" aria-label={label}>
         <ImagePreview picture={upload?.preview ?? value} faded={Boolean(upload)} />
-        <div className={style.side}>
+        <div className={shapes.rest}>
           {upload ? (
             <UploadStatus of={upload} cancel={drop} />
           ) : (

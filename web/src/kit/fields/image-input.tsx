@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { imageTypes } from '@kasuwa/contract/platform/images'
 import { Camera, ImageUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './image-input.module.css'
 
@@ -27,17 +27,14 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const give = (files: readonly File[]) => files.length > 0 && onFiles(many ? [...files] : files.slice(0, 1))
-  const latest = useRef(give)
-  useEffect(() => {
-    latest.current = give
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const files = imagesIn(event.clipboardData)
+    if (files.length === 0) return
+    event.preventDefault()
+    give(files)
   })
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = imagesIn(event.clipboardData)
-      if (files.length === 0) return
-      event.preventDefault()
-      latest.current(files)
-    }
+    const paste = (event: ClipboardEvent) => takePasted(event)
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
   }, [])

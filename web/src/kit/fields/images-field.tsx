@@ -9,6 +9,7 @@ import style from './images-field.module.css'
 import { isTouchDevice, ImageInput } from './image-input.tsx'
 import { ImageUpload } from './image-upload.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string[]> {
   most: number
@@ -86,7 +87,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
         {uploads.map((upload) => (
           <div key={upload.preview} className={style.sending}>
             <img src={upload.preview} alt="" />
-            <div className={style.news}>
+            <div className={shapes.rest}>
               <UploadStatus of={upload} cancel={() => drop(upload)} />
             </div>
           </div>

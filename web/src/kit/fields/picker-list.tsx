@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { LoadMore, Named, PickerSource } from './picker-options.ts'
 import style from './picker-list.module.css'
 import { PickerLoadMore } from './picker-load-more.tsx'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   /** Of the field that it belongs to. */
@@ -26,7 +27,7 @@ export function PickerList({ label, box, rows, more, busy, from: { detail, disab
       {rows.map((row) => (
         <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={disabledReason?.(row) !== undefined}>
           <span className={style.choice}>
-            <span className={style.name}>{row.name}</span>
+            <span className={shapes.rest}>{row.name}</span>
             <span className={style.detail}>{disabledReason?.(row) ?? detail(row)}</span>
             {chosen.includes(row.id) && <Check size={14} aria-hidden />}
           </span>

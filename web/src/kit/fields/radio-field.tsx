@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import style from './radio-field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props<T extends string | number> extends FieldProps<T> {
   choices: readonly { value: T; label: string; hint?: string }[]
@@ -24,7 +25,7 @@ export function RadioField<T extends string | number>({ at, label, hint, choices
           <Radio.Card key={choice.value} value={String(choice.value)} className={style.card}>
             <Radio.Indicator size="sm" className={style.dot} />
             <span className={style.words}>
-              <span className={style.label}>{choice.label}</span>
+              <span className={shapes.strong}>{choice.label}</span>
               {choice.hint && <span className={style.hint}>{choice.hint}</span>}
             </span>
           </Radio.Card>

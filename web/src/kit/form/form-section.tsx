@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import style from './form.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   title: string
@@ -12,7 +13,7 @@ export function FormSection({ title, about, children }: Props) {
   return (
     <fieldset className={style.section}>
       <legend className={style.heading}>{title}</legend>
-      {about && <p className={style.about}>{about}</p>}
+      {about && <p className={shapes.hint}>{about}</p>}
       {children}
     </fieldset>
   )

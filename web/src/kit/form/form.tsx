@@ -13,7 +13,7 @@ import { FormState, type Merge, type Values } from './form-state.ts'
 import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
-import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import type { EndpointOf, ClientEndpoint } from '../api/client-endpoint.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
@@ -45,15 +45,19 @@ interface Given<E extends Endpoint> {
   failed?: (error: unknown) => void
 }
 
-export interface FormOf<T> {
+/** A form, whatever it sends. */
+export interface AnyForm {
   state: FormState
   busy: boolean
   /** Error of the last submit that belongs to no field. */
   failure: string | undefined
-  at: FieldPaths<T>
   submit: () => Promise<void>
   /** Upload progress of the form's files. */
   upload: UploadProgress
+}
+
+export interface FormOf<T> extends AnyForm {
+  at: FieldPaths<T>
 }
 
 /** Specification §9: milliseconds between validating and sending. */
@@ -81,14 +85,14 @@ export function useForm<R extends FormEndpoint>(
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
   const given = useRef(current)
   useEffect(() => {
-    // Whatever it was given before may be older than what it asked for itself.
+    // What it was given before may be older than what it asked for itself.
     if (given.current === current) return
     given.current = current
     state.follow(start as Values, fresh?.merge)
   })
   const phase = useSyncExternalStore(state.subscribe, state.phase)
   const failure = useSyncExternalStore(state.subscribe, state.failure)
-  const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
+  const { attempt, busy } = useCall(endpoint as ClientEndpoint)
   const sending = useRef(false)
   const [upload] = useState(() => new UploadProgress())
 
@@ -116,10 +120,10 @@ export function useForm<R extends FormEndpoint>(
       const body = cleanInput(send ? send(typed, state) : typed)
       const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
       if (onProgress) upload.start()
-      const reply = await attempt({ params, body } as unknown as CallInput<E>, onProgress)
+      const reply = await attempt({ params, body }, onProgress)
       if (onProgress) upload.finish()
       state.settle(sent)
-      await done?.(reply, state.values() as Draft<BodyOf<E>>)
+      await done?.(reply as ReplyOf<E>, state.values() as Draft<BodyOf<E>>)
     } catch (error) {
       upload.fail()
       failed?.(error)
@@ -140,17 +144,17 @@ export const focusFirstProblem = () =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"]:not([type="hidden"]), form [data-theirs]')?.focus(),
   )
 
-const FormContext = createContext<FormOf<never> | undefined>(undefined)
+const FormContext = createContext<AnyForm | undefined>(undefined)
 
-interface FormProps<T> {
-  of: FormOf<T>
+interface FormProps {
+  of: AnyForm
   children: ReactNode
   /** No unsaved-changes guard: login, filters. */
   light?: boolean
 }
 
 /** The form element: submits on Enter, keeps the values when that fails, and confirms before unsaved changes are discarded. */
-export function Form<T>({ of, children, light = false }: FormProps<T>) {
+export function Form({ of, children, light = false }: FormProps) {
   const t = useTranslations('kit')
   const dialog = useDialog()
   const { state } = of
@@ -176,7 +180,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
     }
   })
   return (
-    <FormContext value={of as unknown as FormOf<never>}>
+    <FormContext value={of}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -186,18 +190,18 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
         }}
       >
         <Stack gap="md">
-          {light && <Failure of={of as unknown as FormOf<never>} />}
+          {light && <Failure of={of} />}
           {children}
           <UploadProgressBar of={of.upload} />
           {/* A long form's stands by its button, where whoever pressed it looks. */}
-          {!light && <Failure of={of as unknown as FormOf<never>} />}
+          {!light && <Failure of={of} />}
         </Stack>
       </form>
     </FormContext>
   )
 }
 
-function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
+function Failure({ of: { state, failure } }: { of: AnyForm }) {
   const t = useTranslations('kit')
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
@@ -264,7 +268,7 @@ function WhyNot({ id }: { id: string }) {
   )
 }
 
-function useFormHere(): FormOf<never> {
+function useFormHere(): AnyForm {
   const form = use(FormContext)
   if (!form) throw new Error('A part of a form stands outside a Form')
   return form

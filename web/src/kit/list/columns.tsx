@@ -65,6 +65,8 @@ type Rest<Row, Sort extends string> = Partial<
   >
 >
 type Of<Row, T> = (row: Row) => T | null | undefined
+/** Makes a column of a kind of value. */
+type Make<T> = <Row, Sort extends string = never>(key: string, heading: string, of: Of<Row, T>, rest?: Rest<Row, Sort>) => Column<Row, Sort>
 
 /** Text on one line. */
 const cut = (text: string | null | undefined, of: string | undefined = style.text) =>
@@ -86,12 +88,7 @@ function Under({ of }: { of: ReactNode }) {
   )
 }
 
-export const textColumn = <Row, Sort extends string = never>(
-  key: string,
-  heading: string,
-  of: Of<Row, string>,
-  rest: Rest<Row, Sort> = {},
-): Column<Row, Sort> => ({
+export const textColumn: Make<string> = (key, heading, of, rest = {}) => ({
   key,
   heading,
   // Where most say nothing the few who do are to be seen.
@@ -158,12 +155,7 @@ export const codeColumn = <Row, Sort extends string = never>(
 }
 
 /** E.164. */
-export const phoneColumn = <Row, Sort extends string = never>(
-  key: string,
-  heading: string,
-  of: Of<Row, string>,
-  rest: Rest<Row, Sort> = {},
-): Column<Row, Sort> => ({
+export const phoneColumn: Make<string> = (key, heading, of, rest = {}) => ({
   key,
   heading,
   show: (row) => <Phone number={of(row)} />,
@@ -172,12 +164,7 @@ export const phoneColumn = <Row, Sort extends string = never>(
 })
 
 /** Kobo. */
-export const moneyColumn = <Row, Sort extends string = never>(
-  key: string,
-  heading: string,
-  of: Of<Row, number>,
-  rest: Rest<Row, Sort> = {},
-): Column<Row, Sort> => ({
+export const moneyColumn: Make<number> = (key, heading, of, rest = {}) => ({
   key,
   heading,
   show: (row) => <Money kobo={of(row)} />,

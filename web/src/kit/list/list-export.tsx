@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CallInput } from '../api/client-endpoint.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { useFile } from '../api/use-file.ts'
 import { MenuItem, MenuLabel } from '../overlay/menu.tsx'
 import type { ListToolbarProps } from './list-props.ts'
@@ -16,15 +16,10 @@ interface Exporting {
 }
 
 /** The server makes the file. */
-export function useExport<E extends Endpoint>({
-  of,
-  params,
-  query,
-  words,
-}: Pick<ListToolbarProps<E>, 'of' | 'params' | 'query' | 'words'>): Exporting {
+export function useExport<E extends Endpoint>({ of, given, words }: Pick<ListToolbarProps<E>, 'of' | 'given' | 'words'>): Exporting {
   const { isBusy, isOffline, save } = useFile()
   const run: Exporting['run'] = async (format) => {
-    await save(of, { params, query: { ...query, format } } as unknown as CallInput<E>, `${words.label}.${format}`)
+    await save(of as ClientEndpoint, { ...given, query: { ...given.query, format } }, `${words.label}.${format}`)
   }
   return { isBusy, isOffline, run }
 }
@@ -32,10 +27,10 @@ export function useExport<E extends Endpoint>({
 /** In a menu: each way to take the list out. */
 export function ExportItems<E extends Endpoint>({
   of: { isBusy, isOffline, run },
-  list: { papers = [], query },
+  list: { papers = [], given },
 }: {
   of: Exporting
-  list: Pick<ListToolbarProps<E>, 'papers' | 'query'>
+  list: Pick<ListToolbarProps<E>, 'papers' | 'given'>
 }) {
   const t = useTranslations('kit')
   const icons = { xlsx: <FileSpreadsheet size={16} aria-hidden />, csv: <FileText size={16} aria-hidden /> }
@@ -48,7 +43,7 @@ export function ExportItems<E extends Endpoint>({
         </MenuItem>
       ))}
       {papers.map(({ label, open }) => (
-        <MenuItem key={label} icon={<Printer size={16} aria-hidden />} disabled={isOffline} onClick={() => open(query)}>
+        <MenuItem key={label} icon={<Printer size={16} aria-hidden />} disabled={isOffline} onClick={() => open(given.query)}>
           {label}
         </MenuItem>
       ))}

@@ -8,6 +8,7 @@ import type { ListToolbarProps } from './list-props.ts'
 import { MenuDivider, MenuItem, MenuLabel } from '../overlay/menu.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
+import { IconButton } from '../page/icon-button.tsx'
 
 /** Menus of columns and of what the list is taken out as. */
 export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
@@ -16,15 +17,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const exporting = useExport(props)
   return (
     <>
-      <Popup
-        label={t('columns')}
-        width={208}
-        trigger={(opens) => (
-          <ActionIcon aria-label={t('columns')} title={t('columns')} {...opens}>
-            <Columns3 size={16} />
-          </ActionIcon>
-        )}
-      >
+      <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
         <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} shown={shown} toggle={toggle} />
       </Popup>
       <Popup
@@ -55,9 +48,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       label={t('list_tools')}
       width={208}
       trigger={(opens) => (
-        <ActionIcon variant="default" aria-label={t('list_tools')} title={t('list_tools')} loading={exporting.isBusy} {...opens}>
-          <Ellipsis size={20} />
-        </ActionIcon>
+        <IconButton icon={Ellipsis} label={t('list_tools')} iconSize={20} variant="default" loading={exporting.isBusy} {...opens} />
       )}
     >
       {choosing && (

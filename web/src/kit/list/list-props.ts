@@ -1,10 +1,12 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
-export interface ListTexts {
+export interface ListWords {
   /** What the rows are: "Brands". Names the table and the file. */
   label: string
   /** Title of the empty state. */
@@ -15,6 +17,10 @@ export interface ListTexts {
   count?: (count: number) => string
   /** Placeholder of the search: "Name, SKU or barcode". Null: no search. */
   search?: string | null
+  /** What its rows are, over the words of an empty list. */
+  icon?: LucideIcon
+  /** While it is empty: another way to begin, below the buttons. */
+  instead?: ReactNode
 }
 
 /** What else a list can be taken out as, in its menu of exports. */
@@ -27,11 +33,9 @@ export interface ListPaper {
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
-  /** Of its path, where it has any. */
-  params?: object | undefined
-  /** Current query of the list. */
-  query: object
-  words: ListTexts
+  /** What it is asked with now. */
+  given: { params?: Record<string, string> | undefined; query: object }
+  words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   view: ListView
   change: (part: Partial<ListView>) => void

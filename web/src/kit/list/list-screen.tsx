@@ -1,7 +1,6 @@
 import { countedForSearch, mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
@@ -11,7 +10,7 @@ import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf, ViewOf } from './list-query-types.ts'
-import type { ListPaper, ListTexts } from './list-props.ts'
+import type { ListPaper, ListWords } from './list-props.ts'
 import { Pagination } from './pagination.tsx'
 import style from './list-screen.module.css'
 import { EmptyList } from '../feedback/empty-list.tsx'
@@ -35,34 +34,38 @@ import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Props<E extends Endpoint> {
   of: ClientEndpoint<E>
-  words: ListTexts
+  /** What it is always asked with: the contact whose page this is on. */
+  given?: CallInput<E>
+  words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
-  filters?: readonly FilterOf<E>[]
-  /** Fixed links to it, as tabs above it. */
-  views?: readonly ViewOf<E>[]
-  /** What its rows come to, above them. */
-  sums?: ListSums
-  /** What its rows are, over the words of an empty list. */
-  icon?: LucideIcon
-  /** Of its path: the thing whose page this is on. */
-  params?: CallInput<E>['params']
-  /** Query parameters that are always sent: the contact whose page this is on. */
-  fixed?: CallInput<E>['query']
-  open?: ((row: RowOf<E>) => void) | undefined
-  /** A ledger's figures follow from each other down a column: a table wherever one fits. */
-  kind?: 'list' | 'ledger'
-  /** Few and narrow columns: it is no wider than can be read across. */
-  isSlim?: boolean
+  head?: ListHead<E>
+  rows?: ListRows<E>
   /** Buttons of the toolbar: create, import. */
-  actions?: ReactNode
-  /** While it is empty: another way to begin, below the buttons. */
-  instead?: ReactNode
-  /** The bar of phones starts the same: there they are not repeated above the rows. */
-  isInBar?: boolean
+  children?: ReactNode
+}
+
+/** What stands above its rows. */
+interface ListHead<E extends Endpoint> {
+  filters?: readonly FilterOf<E>[]
+  /** Fixed links to it, as tabs. */
+  views?: readonly ViewOf<E>[]
+  /** What its rows come to. */
+  sums?: ListSums
   /** What it can be printed as, beside its exports. */
   papers?: readonly ListPaper[]
+  /** On phones the bottom bar has its buttons: above the rows they are left out. */
+  isInBar?: boolean
+}
+
+/** How its rows are shown, and what a press on one does. */
+interface ListRows<E extends Endpoint> {
+  open?: ((row: RowOf<E>) => void) | undefined
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
   peek?: (id: string) => ReactNode
+  /** A ledger's figures follow from each other down a column: a table wherever one fits. */
+  isLedger?: boolean
+  /** Few and narrow columns: it is no wider than can be read across. */
+  isSlim?: boolean
 }
 
 /** Fewer rows than this are seen at a glance: nothing to search, narrow or export. */
@@ -78,44 +81,28 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const {
-    of,
-    words,
-    columns: all,
-    filters = [],
-    views = [],
-    sums,
-    icon,
-    params,
-    fixed,
-    open,
-    actions,
-    instead,
-    isInBar,
-    kind = 'list',
-    isSlim,
-    peek,
-    papers,
-  } = props
+export function ListScreen<E extends Endpoint>({ of, given, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
+  const { filters = [], views = [], sums, papers, isInBar } = head
+  const { open, peek, isLedger, isSlim } = rows
+  const { params, query: always }: CallInput<Endpoint> = given ?? {}
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const sorts = all.flatMap((column) => (column.sort && maySort(column) ? [column.sort as string] : []))
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
-  const head = useContext(HeadSlot)
-  const inRows = kind === 'ledger' ? phone : narrow
+  const slot = useContext(HeadSlot)
+  const inRows = isLedger ? phone : narrow
   const names = filterNames(filters)
   const { usual } = of
   const { view, change, asked, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
-  const query = { ...fixed, ...asked }
+  const query = { ...always, ...asked }
   // What is narrowed is counted in full with the sums, which the rows do not wait for.
   const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
-  const loaded = useList(of, { params, query: counted } as unknown as CallInput<E>)
+  const loaded = useList(of as ClientEndpoint, { params, query: counted })
   const data = loaded.data as Page<Row> | undefined
   const page = loaded.state === 'loaded' ? data?.page : undefined
-  const summed = useSums(sums, of as unknown as ClientEndpoint, query, page, loaded.state === 'loading')
+  const summed = useSums(sums, of as ClientEndpoint, query, page, loaded.state === 'loading')
   const info = summed.page ?? data?.page
   const beside = usePeek<Row>(peek !== undefined)
   // Beside the panel there is room for what a phone shows.
@@ -141,12 +128,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     if (refused.length > 0) withoutRefused()
   }, [refused.length])
 
-  const rows = data?.rows
-  useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
+  const found = data?.rows
+  useEffect(() => found && showRows(found.map(({ id }) => id)), [found])
 
   const total = data?.page.total_rows
   // Not before they are counted.
-  useFoundRows(of, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
+  useFoundRows(of as ClientEndpoint, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
   const isEmpty = total === 0 && !isFiltered(view)
   // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
   const [usesTools, setUsesTools] = useState(false)
@@ -162,7 +149,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} instead={instead} />
+        <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={actions} instead={words.instead} />
       )
     }
     return inRows ? (
@@ -180,7 +167,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     )
   }
   const links = views.length > 0 && !isEmpty && (
-    <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
+    <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
   // Where it turns out to be empty its buttons move below its words: not from under a press.
   const isMoved = useWhenReleased(isEmpty)
@@ -188,10 +175,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
-      <ListToolbar {...{ of, params, query, words, columns, filters, view, change, isBare, links, papers }} hasRows={(total ?? 0) > 0}>
-        {!head && buttons}
+      <ListToolbar
+        {...{ of, words, columns, filters, view, change, isBare, links, papers }}
+        given={{ params, query }}
+        hasRows={(total ?? 0) > 0}
+      >
+        {!slot && buttons}
       </ListToolbar>
-      {head && buttons && createPortal(buttons, head)}
+      {slot && buttons && createPortal(buttons, slot)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
       <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
         <div className={style.panel}>

@@ -10,6 +10,7 @@ import { browserStorage } from '../storage.ts'
 import { Money } from '../values/money.tsx'
 import { Quantity } from '../values/quantity.tsx'
 import style from './list-sums.module.css'
+import shapes from '../page/shapes.module.css'
 
 /** One sum under its name; one that this person may not see is null, and does not show. */
 export type Sum = { label: string } & ({ kobo: number | null } | { units: number | null })
@@ -24,7 +25,7 @@ export interface ListSums {
 
 /** `listSums(api.sales.sums, ({ total }) => [{ label: t('total'), kobo: total }])` */
 export const listSums = <E extends Endpoint>(of: ClientEndpoint<E>, show: (sums: SumsOf<E>) => Sum[]): ListSums => ({
-  of: of as unknown as ClientEndpoint,
+  of: of as ClientEndpoint,
   show,
 })
 
@@ -83,10 +84,10 @@ export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
       <span className={style.count} aria-live="polite">
         {page.total_is_exact ? howMany : t('sums_over', { what: howMany })}
       </span>
-      {sums && !page.total_is_exact && !isAwaited && <span className={style.hint}>{t('sums_over_hint')}</span>}
+      {sums && !page.total_is_exact && !isAwaited && <span className={shapes.quiet}>{t('sums_over_hint')}</span>}
       {/* Nothing is said rather than something old: a sum that failed to come is asked for again with the list. */}
       {isAwaited && <Skeleton className={style.waiting} aria-hidden />}
-      {canceled > 0 && <span className={style.hint}>{t('sums_canceled', { count: canceled })}</span>}
+      {canceled > 0 && <span className={shapes.quiet}>{t('sums_canceled', { count: canceled })}</span>}
       {sums && reply?.sums && <SumList sums={sums.show(reply.sums as never)} />}
     </div>
   )

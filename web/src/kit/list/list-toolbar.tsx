@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { ListChecks, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,8 @@ import style from './list-screen.module.css'
 import type { ListToolbarProps } from './list-props.ts'
 import { useIsNarrow } from '../media-query.ts'
 import { useSelection } from './selection.tsx'
+import { IconButton } from '../page/icon-button.tsx'
+import shapes from '../page/shapes.module.css'
 
 /** Above the rows; bare, where there is too little to search: the screen's own buttons alone. Otherwise search, filters, columns, export, and the screen's own buttons. */
 export function ListToolbar<E extends Endpoint>({
@@ -32,7 +34,7 @@ export function ListToolbar<E extends Endpoint>({
   const chooses = useSelection() !== undefined && narrow && hasRows
   if (isBare) {
     return children || chooses ? (
-      <div className={style.bare}>
+      <div className={shapes.ends}>
         {chooses && <ChooseButton />}
         {children}
       </div>
@@ -95,14 +97,12 @@ function ChooseButton() {
   if (!choosing) return null
   const { isChoosing, choose } = choosing
   return (
-    <ActionIcon
-      aria-label={t('choose_some')}
-      title={t('choose_some')}
+    <IconButton
+      icon={ListChecks}
+      label={t('choose_some')}
       aria-pressed={isChoosing}
       variant={isChoosing ? 'light' : undefined}
       onClick={() => choose(!isChoosing)}
-    >
-      <ListChecks size={16} />
-    </ActionIcon>
+    />
   )
 }

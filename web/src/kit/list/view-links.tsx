@@ -40,7 +40,7 @@ export function ViewLinks({ views, view, names, jump, isInRow = false }: Props) 
                 to="."
                 hash
                 resetScroll={false}
-                search={formatListView(to, search, names) as never}
+                search={formatListView(to, search, names)}
                 className={style.view}
                 aria-current={one === shown ? 'true' : undefined}
                 activeOptions={{ exact: true }}

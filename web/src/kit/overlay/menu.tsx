@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePopup, usePopupKind } from './popup.tsx'
 import style from './popup.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface ItemProps {
   onClick: () => void
@@ -36,7 +37,7 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
       }}
     >
       {icon}
-      <span className={style.text}>{children}</span>
+      <span className={shapes.rest}>{children}</span>
       {keys && (
         <kbd className={style.keys} aria-hidden>
           {keys}

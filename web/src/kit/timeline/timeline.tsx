@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../api/call.ts'
-import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { queryKeyOf } from '../api/query.ts'
 import { useDayOf } from '../format.ts'
 import type { RowOf } from '../list/list-query-types.ts'
@@ -33,8 +33,8 @@ export interface Entry {
   by: { name: string } | null
 }
 
-interface Part {
-  rows: readonly Entry[]
+interface Part<E> {
+  rows: readonly E[]
   next: string | null
 }
 
@@ -49,8 +49,7 @@ interface Props<E extends Endpoint> {
 export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   const t = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useParts(of, id, useWasSeen(frame))
-  const said = tell as unknown as (entry: Entry) => Happening
+  const { parts, error, more, isLoadingMore, retry } = useParts<RowOf<E> & Entry>(of as ClientEndpoint, id, useWasSeen(frame))
   return (
     <div ref={frame} className={style.frame}>
       <Panel title={t('activity')}>
@@ -62,7 +61,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
           )
         ) : (
           <>
-            <Days entries={parts.flatMap(({ rows }) => rows)} tell={said} />
+            <Days entries={parts.flatMap(({ rows }) => rows)} tell={tell} />
             {more && (
               <Button variant="subtle" size="compact-md" className={style.more} onClick={more} loading={isLoadingMore}>
                 {t('activity_more')}
@@ -136,12 +135,12 @@ function Waiting() {
 }
 
 /** The parts of a timeline that are here, and a way to more of them. */
-export function useParts<E extends Endpoint>(of: ClientEndpoint<E>, id: string, when: boolean) {
+export function useParts<E extends Entry>(of: ClientEndpoint, id: string, when: boolean) {
   const asked = useInfiniteQuery({
-    queryKey: [...queryKeyOf(of as ClientEndpoint, { params: { id } }), 'parts'],
+    queryKey: [...queryKeyOf(of, { params: { id } }), 'parts'],
     queryFn: async ({ pageParam, signal }) => {
       const given = { params: { id }, query: pageParam === null ? {} : { before: pageParam } }
-      return (await call(of, given as unknown as CallInput<E>, { signal })) as unknown as Part
+      return (await call(of, given, { signal })) as Part<E>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.next,

@@ -1,9 +1,10 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Nothing } from './nothing.tsx'
 import style from './values.module.css'
+import { IconButton } from '../page/icon-button.tsx'
 
 /** A document's or an account's number: its figures stand under those of the next row. In words with figures among them the gaps would show. */
 const isNumber = (code: string) => /^[A-Z]{0,3}-?\d+$/.test(code)
@@ -47,9 +48,7 @@ function CopyButton({ code }: { code: string }) {
   const Icon = done ? Check : Copy
   return (
     <>
-      <ActionIcon size="sm" aria-label={t('copy', { what: code })} title={t('copy', { what: code })} onClick={() => void copy()}>
-        <Icon size={14} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={Icon} label={t('copy', { what: code })} iconSize={14} size="sm" onClick={() => void copy()} />
       <VisuallyHidden role="status">{done && t('copied')}</VisuallyHidden>
     </>
   )

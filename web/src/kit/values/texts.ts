@@ -49,8 +49,7 @@ export function shortMoneyText(kobo: number, locale: string): string | undefined
       roundingMode: 'trunc',
     })
   shortForms.set(locale, form)
-  // Intl takes decimal text exactly; its type does not say so for every library version.
-  const size = form.format(koboToText(Math.abs(kobo)) as unknown as number)
+  const size = form.format(koboToText(Math.abs(kobo)) as `${number}`)
   return `${kobo < 0 ? minus : ''}${currencySign}${size}`
 }
 

@@ -106,7 +106,6 @@ export default {
   undo_text_in: '{amount} goes back from {way}, and is owed again. Both lines stay in the books.',
   undo_text_out: '{amount} comes back to {way}, and you owe it again. Both lines stay in the books.',
   undo_yes: 'Undo payment',
-  undo_no: 'Keep payment',
   undo_done: 'The payment of {amount} is undone',
   reason_hint: 'It stays on the document, for whoever asks later.',
   corrects: 'Recorded in place of',

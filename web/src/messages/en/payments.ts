@@ -62,7 +62,7 @@ export default {
   wrong_text: 'It does not count. You can send it back, whole.',
   wrong_elsewhere: 'It did not go to your subaccount: write to whoever runs Kasuwa for you.',
   send_back: 'Send {paid} back',
-  undo_no: 'Keep it',
+  undo_no: 'Keep payment',
   undo_yes: 'Undo payment',
   undo_done: 'The payment of {amount} is undone',
   credit_there: '{name} has {credit} in credit.',

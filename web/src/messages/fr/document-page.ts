@@ -109,7 +109,6 @@ const fr: Translated<typeof en> = {
   undo_text_in: '{amount} repartent de {way} et sont dus de nouveau. Les deux lignes restent dans les livres.',
   undo_text_out: '{amount} reviennent sur {way} et vous les devez de nouveau. Les deux lignes restent dans les livres.',
   undo_yes: 'Annuler le paiement',
-  undo_no: 'Garder le paiement',
   undo_done: 'Le paiement de {amount} est défait',
   reason_hint: 'Cela reste sur le document, pour qui demandera plus tard.',
   corrects: 'Enregistré à la place de',

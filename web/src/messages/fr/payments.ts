@@ -66,7 +66,7 @@ const fr: Translated<typeof en> = {
   wrong_text: 'Cela ne compte pas. Vous pouvez les rendre, en entier.',
   wrong_elsewhere: 'L’argent n’est pas allé sur votre sous-compte : écrivez à qui gère Kasuwa pour vous.',
   send_back: 'Rendre {paid}',
-  undo_no: 'Le garder',
+  undo_no: 'Garder le paiement',
   undo_yes: 'Annuler le paiement',
   undo_done: 'Le paiement de {amount} est annulé',
   credit_there: '{name} a {credit} de crédit.',

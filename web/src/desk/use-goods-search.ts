@@ -1,0 +1,249 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { quantityText } from '../kit/values/texts.ts'
+import type { DeskState } from './desk-kind.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import { decide, parseGoodsQuery } from './goods-index.ts'
+import type { Goods } from './lines.ts'
+import { alike, type Scan, unsettled } from './scans.ts'
+import { readySound, soundError } from './sound-error.ts'
+import { isCountable } from './tracked-parts.ts'
+import { isTyping } from './use-desk-keys.ts'
+import { type GoodsSource, indexOf, useGoods } from './use-goods.ts'
+import { useScanQueue } from './use-scan-queue.ts'
+import type { ScanActions } from './use-scans.ts'
+
+export interface SearchOf {
+  of: Pick<
+    DeskState<DocumentDraft, unknown, unknown>,
+    'source' | 'search' | 'draft' | 'scanActions' | 'unsettled' | 'add' | 'refresh' | 'make' | 'toNewest'
+  >
+  /** Called instead of work that is barred. */
+  onBarred?: () => void
+  onFresh?: (rows: readonly Goods[]) => void
+}
+
+/** What stands in the field, what it asks for, and what fits it. */
+function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) => void) {
+  'use no memo'
+  const locale = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const [byHand, setByHand] = useState(false)
+  /** The scan that the next choice settles. */
+  const [choosing, setChoosing] = useState<string>()
+  /** Recording was tried while something stood in the field. */
+  const [isLeft, setLeft] = useState(false)
+  /** Goods that come whole, of which a part was asked for. */
+  const [whole, setWhole] = useState<string>()
+  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
+  const asked = parse(typed)
+  const type = (next: string) => {
+    readySound()
+    setTyped(next)
+    setAt(0)
+    setByHand(false)
+    setLeft(false)
+    setWhole(undefined)
+    setOpen(next.trim() !== '')
+    if (next === '') setChoosing(undefined)
+  }
+  const choose = (scan: Scan) => {
+    // First: a field that gets the focus shows what fits what was in it.
+    input.current?.focus()
+    type(scan.text)
+    setChoosing(scan.key)
+  }
+  const shown = { typed, open, at, byHand, choosing, isLeft, whole }
+  const set = { setOpen, setAt, setByHand, setLeft, setWhole }
+  return { input, ...shown, ...set, parse, type, choose, ...asked, ...useGoods(source, asked.text, onFresh) }
+}
+
+type Field = ReturnType<typeof useSearchField>
+
+/** How goods come onto the desk: by a choice, a scan, or from elsewhere. */
+function useAdding(of: SearchOf['of'], field: Field) {
+  'use no memo'
+  const { scanActions: scanning } = of
+  const { scans } = of.draft
+  const { typed, text, quantity, isCounted, isWrong, type } = field
+  const t = useTranslations('documents')
+  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
+  const [told, setTold] = useState({ says: '', count: 0 })
+  const tell = (goods: Goods, count: number) => {
+    const says = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
+    setTold((last) => ({ says, count: last.count + 1 }))
+  }
+  const onAdd = (goods: Goods, count: number) => {
+    of.add(goods, count)
+    tell(goods, count)
+  }
+  const scanActions: ScanActions = {
+    ...scanning,
+    found: (key, goods) => {
+      scanning.found(key, goods)
+      tell(goods, alike(scans, key).quantity)
+    },
+  }
+  const notWhole = ({ name }: Goods) => t('times_whole', { name })
+  /** What cannot be added as it was asked for stays in the field, which says why, and nothing is recorded meanwhile. */
+  const refuse = (given: string, goods?: Goods) => {
+    type(given)
+    field.setOpen(false)
+    field.setWhole(goods && notWhole(goods))
+    soundError()
+    return false
+  }
+  /** @returns whether it is on, or looked up */
+  const scan = (given: string): boolean => {
+    const asked = field.parse(given)
+    const goods = field.index.byCode(asked.text)
+    if (asked.isWrong) return refuse(given)
+    if (goods && !isCountable(goods, asked.quantity)) return refuse(given, goods)
+    if (goods) onAdd(goods, asked.quantity)
+    else scanActions.put(asked.text, asked.quantity, true)
+    return true
+  }
+  const put = (goods: Goods) => {
+    const isTimes = isCounted && text === ''
+    if (isTimes && (isWrong || !isCountable(goods, quantity))) return void refuse(typed, isWrong ? undefined : goods)
+    onAdd(goods, isTimes ? quantity : 1)
+    if (isTimes) type('')
+  }
+  /** What the camera reads is a scan; how many of the first, the field may say. */
+  const read = (code: string) => {
+    const times = isCounted && text === '' ? typed.replace(/[x×]\s*$/i, '*') : ''
+    if (times) type('')
+    return scan(times + code)
+  }
+  const add = (goods: Goods) => {
+    const chosenScan = scans.find((one) => one.key === field.choosing)
+    if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
+      field.setWhole(isWrong ? undefined : notWhole(goods))
+      field.setOpen(false)
+      return
+    }
+    if (chosenScan) scanActions.found(chosenScan.key, goods)
+    else onAdd(goods, quantity)
+    type('')
+    field.input.current?.focus()
+  }
+  return { told, scanActions, notWhole, scan, put, read, add }
+}
+
+/** Work that waits for the scans to be looked up, and for nothing to be left in the field. */
+function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed, choosing, choose, setLeft, setOpen }: Field) {
+  'use no memo'
+  const { scans } = of.draft
+  const isLooking = scans.some((scan) => scan.state === 'looking')
+  const later = useRef<(() => void) | undefined>(undefined)
+  const runOrBar = (work: () => void) => {
+    const left = unsettled(scans)
+    const choice = left.every((scan) => scan.state === 'several') ? left.at(-1) : undefined
+    // Where all that is left to settle is which product was meant, that is asked at once.
+    if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
+    if (of.unsettled.isBarred) return onBarred()
+    if (typed.trim() === '') return work()
+    setLeft(true)
+    setOpen(true)
+    input.current?.focus()
+  }
+  const runLater = useEffectEvent(() => {
+    const work = later.current
+    later.current = undefined
+    if (work) runOrBar(work)
+  })
+  useEffect(() => {
+    if (!isLooking) runLater()
+  }, [isLooking])
+  return {
+    whenSettled: (work: () => void) => {
+      if (isLooking) later.current = work
+      else runOrBar(work)
+    },
+    forgetWork: () => (later.current = undefined),
+  }
+}
+
+/** What is chosen of what fits, and what the keys do. */
+function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<ReturnType<typeof useAdding>, 'add' | 'scanActions'>) {
+  'use no memo'
+  const { input, typed, text, open, at, byHand, matches, type, setOpen, setByHand } = field
+  const make = of.make?.typed
+  // Chosen by an arrow or the pointer alone: Enter after a code must not open a form that the next is typed into.
+  const makes = make && open && matches.length === 0 && !field.waiting && text.length > 1 ? make : undefined
+  const makeIt = async () => {
+    const goods = await makes?.(text)
+    input.current?.focus()
+    if (goods) add(goods)
+  }
+  const chosen = open ? matches[Math.min(at, matches.length - 1)] : undefined
+  const move = (by: number) => {
+    if (makes) return setByHand(true)
+    if (matches.length === 0) return
+    setOpen(true)
+    setByHand(true)
+    field.setAt((Math.min(at, matches.length - 1) + by + matches.length) % matches.length)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && typed === '' && of.toNewest()) event.preventDefault()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation()
+      type('')
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (field.isWrong) return setOpen(false)
+      if (makes && byHand) return void makeIt()
+      const decision = decide(field.index, text, chosen, byHand)
+      if (!decision) return
+      if ('add' in decision) return add(decision.add)
+      scanActions.put(text, field.quantity, false)
+      type('')
+    }
+  }
+  return { makes, makeIt, chosen, press }
+}
+
+/**
+ * The search of a desk, and what becomes of what is typed or scanned: Enter adds it, or has it looked up; look-ups are queued, so that the
+ * field is free for the next scan. With each key it is another: the compiler would keep all of it for nothing.
+ */
+export function useGoodsSearch(props: SearchOf) {
+  'use no memo'
+  const { of } = props
+  const { scans } = of.draft
+  const narrow = useIsNarrow()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useSearchField(of.source, props.onFresh ?? of.refresh)
+  const { input, choose, isWrong, whole } = field
+  const adding = useAdding(of, field)
+  const { scan, put, told } = adding
+  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (one) => {
+    // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
+    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(one)
+    else soundError()
+  })
+  const work = useWork(props, field)
+  useImperativeHandle(of.search, () => ({
+    input: () => input.current,
+    focus: () => input.current?.focus(),
+    rest: () => (narrow ? box : input).current?.focus(),
+    scan,
+    put,
+    choose,
+    ...work,
+  }))
+  const looking = scans.filter(({ state }) => state === 'looking')
+  return {
+    ...field,
+    ...useChoice(of, field, adding),
+    ...{ box, narrow, scans, add: adding.add, read: adding.read },
+    notes: { looking, isWrong, whole, left: field.isLeft ? field.typed.trim() : undefined, told },
+  }
+}

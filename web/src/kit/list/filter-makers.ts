@@ -1,0 +1,16 @@
+import type { ChoiceFilter } from './filters.tsx'
+
+type Choices<Value extends string> = readonly { value: Value; label: string }[]
+
+/** A filter of a list by words to choose from. */
+export const choiceFilter = <const Name extends string, const Value extends string>(
+  name: Name,
+  label: string,
+  choices: Choices<Value>,
+  rest: Pick<ChoiceFilter, 'many' | 'isSeldom'> = {},
+): ChoiceFilter<Name, Value> => ({ kind: 'choice', name, label, choices, ...rest })
+
+export const yesOrNo = (yes: string, no: string): Choices<'true' | 'false'> => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]

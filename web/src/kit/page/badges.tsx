@@ -1,0 +1,16 @@
+import { type Stated, Status } from '../feedback/status.tsx'
+import style from './badges.module.css'
+
+/** States beside each other, under a heading; what is none is left out. */
+export const Badges = ({ of }: { of: readonly (Stated | null | undefined | false)[] }) => (
+  <span className={style.badges}>
+    {of.map(
+      (state) =>
+        state && (
+          <Status key={state.text} is={state.is}>
+            {state.text}
+          </Status>
+        ),
+    )}
+  </span>
+)
