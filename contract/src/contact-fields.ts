@@ -30,7 +30,6 @@ export const contactFields = [
   { name: 'facebook', text: [2, 100], isMore: true },
   { name: 'instagram', text: [2, 100], isMore: true },
   { name: 'twitter', text: [2, 100], isMore: true },
-  { name: 'website', text: [4, 200], isMore: true },
   { name: 'note', text: [0, 1000] },
 ] as const satisfies readonly Field[]
 
