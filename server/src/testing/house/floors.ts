@@ -4,20 +4,19 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 export const plainRooms: readonly string[] = plainNames.map(({ folder }) => folder)
 
 /**
- * The rooms of server/src from the ground up. A room imports from shelves below its own, never its neighbours on it. A room that is not here has
- * no place yet. Floors group shelves for the picture in docs/architecture.md.
+ * The rooms of server/src from the ground up. A room imports from shelves below its own, never its neighbours on it. A room that is not listed fails the test. Floors group shelves for the picture in docs/architecture.md.
  */
 export const floors: readonly { floor: string; shelves: readonly (readonly string[])[] }[] = [
   {
     floor: 'Ground',
     shelves: [
-      // Refusals; tables; what is outside us; one call; rows of every kind; what knows HTTP; the set-up of a database.
+      // Refusals; tables; services outside; one call; rows of every kind; HTTP; the set-up of a database.
       ['errors'],
       ['database'],
       ['services'],
       ['request'],
       ['records'],
-      // What a plan has room for, and which days are to be added up anew: every write is held to the one, and marks the other.
+      // Limits of a plan, and days to recompute: every write asks the one and marks the other.
       ['plans', 'day-marks'],
       ['http'],
       ['database-setup'],
@@ -38,10 +37,10 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
   {
     floor: 'Goods and contacts',
     shelves: [
-      // What goes here is taken off the taxes that cover it.
+      // A deleted category is taken off the taxes that cover it.
       ['product-tags', 'contact-groups', ...plainRooms],
       ['products'],
-      // What contacts owe, and are owed; then a contact as a person.
+      // Balances of contacts, then the contact as a person.
       ['receivables'],
       ['contacts'],
       ['inventory'],
@@ -50,7 +49,7 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
   {
     floor: 'Documents',
     shelves: [
-      // The lifecycle, which knows no kind of document; what is sold and offered is priced alike.
+      // The lifecycle, which knows no kind of document. Sales and quotations share their pricing.
       ['documents'],
       ['pricing', 'purchase-orders', 'adjustments', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
       ['quotations', 'intakes'],
@@ -74,7 +73,7 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
       ['reports', 'deleted', 'deletions', 'imports'],
       ['books'],
       ['saved-reports', 'dashboard', 'backup'],
-      // What is made of a backup's format and parts.
+      // These use the format and parts of a backup.
       ['archive', 'business-file', 'nightly'],
       ['demo'],
     ],

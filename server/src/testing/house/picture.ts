@@ -9,30 +9,30 @@ const boxOf = (room: string) => (plainRooms.includes(room) ? 'plain entities' : 
 /** The boxes that each box imports from. */
 function importsOfBoxes(): Map<string, Set<string>> {
   const rooms = shelves.flat()
-  const found = new Map(rooms.map((room) => [boxOf(room), new Set<string>()]))
-  for (const source of sourcesIn('server/src').filter((one) => !isTest(one))) {
-    const here = roomOf(source.path)
-    if (!here || !rooms.includes(here)) continue
+  const importsByBox = new Map(rooms.map((room) => [boxOf(room), new Set<string>()]))
+  for (const source of sourcesIn('server/src').filter((file) => !isTest(file))) {
+    const room = roomOf(source.path)
+    if (!room || !rooms.includes(room)) continue
     for (const { from } of source.imports) {
-      const there = roomOf(target(source, from))
-      if (there && rooms.includes(there) && boxOf(there) !== boxOf(here)) found.get(boxOf(here))?.add(boxOf(there))
+      const imported = roomOf(target(source, from))
+      if (imported && rooms.includes(imported) && boxOf(imported) !== boxOf(room)) importsByBox.get(boxOf(room))?.add(boxOf(imported))
     }
   }
-  return found
+  return importsByBox
 }
 
 /** An arrow that follows from others is left out: of `a → b → c` and `a → c` the last. */
 function reduced(imports: Map<string, Set<string>>): Map<string, string[]> {
   const reached = new Map<string, Set<string>>()
   const reach = (box: string): Set<string> => {
-    const known = reached.get(box)
-    if (known) return known
+    const cached = reached.get(box)
+    if (cached) return cached
     const all = new Set([...(imports.get(box) ?? [])].flatMap((below) => [below, ...reach(below)]))
     reached.set(box, all)
     return all
   }
   return new Map(
-    [...imports].map(([box, below]) => [box, [...below].filter((one) => ![...below].some((other) => reach(other).has(one))).sort()]),
+    [...imports].map(([box, below]) => [box, [...below].filter((end) => ![...below].some((middle) => reach(middle).has(end))).sort()]),
   )
 }
 
@@ -43,9 +43,9 @@ export function pictureOfRooms(): string {
   const arrows = reduced(importsOfBoxes())
   const users = (box: string) => [...arrows].filter(([, below]) => below.includes(box)).map(([user]) => user)
   const drawn = new Map<string, string[]>()
-  const floorsDrawn = floors.map(({ floor, shelves: own }, height) => {
+  const floorsDrawn = floors.map(({ floor, shelves: floorShelves }, height) => {
     const groups = new Map<string, string[]>()
-    for (const box of new Set(own.flat().map(boxOf))) {
+    for (const box of new Set(floorShelves.flat().map(boxOf))) {
       const same = JSON.stringify([arrows.get(box), users(box)])
       groups.set(same, [...(groups.get(same) ?? []), box])
     }
@@ -57,7 +57,7 @@ export function pictureOfRooms(): string {
   })
   const lines = [...arrows].flatMap(([box, below]) => {
     if (drawn.get(box)?.[0] !== box) return []
-    const ends = [...new Set(below.map((one) => idOf(drawn.get(one)?.[0] ?? one)))]
+    const ends = [...new Set(below.map((end) => idOf(drawn.get(end)?.[0] ?? end)))]
     return ends.length > 0 ? [`  ${idOf(box)} --> ${ends.join(' & ')}`] : []
   })
   return ['```mermaid', 'flowchart TD', ...floorsDrawn.toReversed(), ...lines.toReversed(), '```'].join('\n')

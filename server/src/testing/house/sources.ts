@@ -19,7 +19,7 @@ export function sourcesIn(folder: string): Source[] {
     .map((name) => {
       const path = join(folder, name).split(sep).join('/')
       const text = readFileSync(join(root, path), 'utf8')
-      const imports = [...text.matchAll(importing)].map((found) => ({ from: found[1] ?? found[2] ?? found[3] ?? '', line: found[0] }))
+      const imports = [...text.matchAll(importing)].map((match) => ({ from: match[1] ?? match[2] ?? match[3] ?? '', line: match[0] }))
       return { path, text, imports }
     })
 }
