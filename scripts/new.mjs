@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 /*
  * `npm run new -- tag`: another plain entity, which has a name, a description and a picture: endpoints, handlers, table, permissions,
- * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/architecture.md`).
+ * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/start-here.md`).
  *   --fr "une étiquette"   what one is called in French, with its article
  *   --plural halves        where it is not what English makes of most words
  *   --prefix tg            the two letters that its ids begin with, where the obvious ones are taken
