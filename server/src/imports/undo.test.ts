@@ -247,4 +247,24 @@ test('a change of what goes with its variants, and the undo: it stays as it was 
   expect((await shop.call('GET', `/v1/business/products/${polo}`)).body.product).toMatchObject({ is_favourite: true })
 })
 
+test('an unused product that was deleted since is no obstacle', async () => {
+  const shop = await withSalt()
+  const id = await importGoods(shop)
+  expect((await shop.call('DELETE', `/v1/business/products/${await productOf(shop, 'Beans')}`)).status).toBe(200)
+  expect(await undo(shop, id)).toMatchObject({ status: 200, body: { import: { status: 'undone' } } })
+  expect((await shop.call('GET', '/v1/business/products')).body.rows).toMatchObject([{ name: 'Salt', price: 10_000 }])
+})
+
+test('what it changed of a product with variants is put back by hand: nothing is undone', async () => {
+  const shop = await openShop(server)
+  const variants = ['parent', 'name', 'sku', 'option_1_name', 'option_1_value', 'price']
+  const file = (price: number) => csvOf(variants.join(','), `polo,Polo,POLO-M,Size,Medium,${price}`)
+  const bring = (price: number) => idOf(bringIn(shop, 'products', file(price), { map: named(...variants) }))
+  await bring(900)
+  const changed = await bring(950)
+  const before = await seen(shop)
+  expect(await undo(shop, changed)).toMatchObject({ status: 409, body: { code: 'used' } })
+  expect(await seen(shop)).toBe(before)
+})
+
 test('the books agree with all of that', () => expectSoundBooks(server))
