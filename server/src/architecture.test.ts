@@ -89,7 +89,7 @@ const doors: Record<string, string> = {
 }
 
 /** Documents that the guide refers to and that are kept elsewhere. */
-const foreign = new Set(['api.md', 'domain.md', 'quality.md'])
+const foreign = new Set(['api.md', 'quality.md'])
 
 const mostLines = 350
 

@@ -7,6 +7,8 @@ import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { askedToUndo } from '../testing/undo-rights.ts'
+import { within } from '../testing/within.ts'
+import { lockOf } from './run-import.ts'
 
 const server = await testServer()
 const meet = await openLockConflicts(server)
@@ -265,6 +267,17 @@ test('what it changed of a product with variants is put back by hand: nothing is
   const before = await seen(shop)
   expect(await undo(shop, changed)).toMatchObject({ status: 409, body: { code: 'used' } })
   expect(await seen(shop)).toBe(before)
+})
+
+test('nothing is undone while another import of the business runs', async () => {
+  const shop = await openShop(server)
+  const id = await importGoods(shop)
+  const meanwhile = await within(server, shop, async ({ db }) => {
+    await lockOf(shop.business_id).execute(db)
+    return undo(shop, id)
+  })
+  expect(meanwhile).toMatchObject({ status: 409, body: { code: 'settled' } })
+  expect((await undo(shop, id)).status).toBe(200)
 })
 
 test('the books agree with all of that', () => expectSoundBooks(server))
