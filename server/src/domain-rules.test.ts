@@ -34,8 +34,8 @@ interface Rule {
 
 const rulesIn = ({ text }: Page): Rule[] =>
   text.split('\n').flatMap((line) => {
-    const [, over, group = '', number, said = ''] = rule.exec(line) ?? []
-    return number === undefined ? [] : [{ id: `${group}-${number}`, group, number: Number(number), text: said, isOver: over !== undefined }]
+    const [, over, group = '', number, body = ''] = rule.exec(line) ?? []
+    return number === undefined ? [] : [{ id: `${group}-${number}`, group, number: Number(number), text: body, isOver: over !== undefined }]
   })
 
 function faultsOfPage(page: Page): string[] {
@@ -44,8 +44,8 @@ function faultsOfPage(page: Page): string[] {
   if (wordsIn(page.text) > mostWords) faults.push(`has more than ${mostWords} words`)
   for (const line of page.text.split('\n')) {
     if (line.startsWith('- ') && !rule.test(line)) faults.push(`no rule: ${line}`)
-    const said = line.replace(/^[#\-\s]*(~~)?(\*\*[A-Z]+-\d+\*\*)?(~~)?/, '')
-    for (const sentence of sentencesIn(said)) if (wordsIn(sentence) > longestSentence) faults.push(`too long: ${sentence}`)
+    const prose = line.replace(/^[#\-\s]*(~~)?(\*\*[A-Z]+-\d+\*\*)?(~~)?/, '')
+    for (const sentence of sentencesIn(prose)) if (wordsIn(sentence) > longestSentence) faults.push(`too long: ${sentence}`)
   }
   for (const [index, { id, number, group, text }] of rules.entries()) {
     if (sentencesIn(text).length > mostSentences) faults.push(`${id} has more than ${mostSentences} sentences`)
@@ -63,23 +63,23 @@ function faultsIn(pages: readonly Page[], table: string): string[] {
     if (rows.has(id)) faults.push(`${id} stands twice in the table`)
     rows.set(id, testsOf(tests))
   }
-  const said = new Set<string>()
+  const ids = new Set<string>()
   for (const { id, isOver } of pages.flatMap(rulesIn)) {
-    if (said.has(id)) faults.push(`${id} is used twice`)
-    said.add(id)
+    if (ids.has(id)) faults.push(`${id} is used twice`)
+    ids.add(id)
     const tests = rows.get(id) ?? []
     if (tests.length === 0 && !isOver) faults.push(`${id} has no test`)
-    faults.push(...missingTests(tests).map((shown) => `${id} names no test: ${shown}`))
+    faults.push(...missingTests(tests).map((title) => `${id} names no test: ${title}`))
   }
-  for (const id of rows.keys()) if (!said.has(id)) faults.push(`${id} is no rule`)
+  for (const id of rows.keys()) if (!ids.has(id)) faults.push(`${id} is no rule`)
   return faults
 }
 
-/** What stands beside the rules: the way in, and where the old page went. */
-const beside = new Set(['README.md', 'moved.md'])
+/** Pages without rules: the index, and where the old page went. */
+const unruled = new Set(['README.md', 'moved.md'])
 
 const pages = readdirSync(folder)
-  .filter((name) => name.endsWith('.md') && !beside.has(name))
+  .filter((name) => name.endsWith('.md') && !unruled.has(name))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
 test('every rule of the domain is short, has a number of its own, and a test that is there holds it', () => {
@@ -90,31 +90,31 @@ test('every rule of the domain is short, has a number of its own, and a test tha
 })
 
 test('a rule that the code or the table of the old page refers to is there', () => {
-  const known = new Set(pages.flatMap(rulesIn).map(({ id }) => id))
-  const groups = [...new Set([...known].map((id) => id.replace(/-\d+$/, '')))].join('|')
-  const named = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g')
+  const ruleIds = new Set(pages.flatMap(rulesIn).map(({ id }) => id))
+  const groups = [...new Set([...ruleIds].map((id) => id.replace(/-\d+$/, '')))].join('|')
+  const mention = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g')
   const sources = ['server/src', 'contract/src', 'web/src'].flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('domain-rules.test.ts'))
       .map((name) => join(part, name)),
   )
   const unknown = [...sources, 'docs/domain/moved.md'].flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(named)].filter(([id]) => !known.has(id)).map(([id]) => `${path}: ${id}`),
+    [...readFileSync(join(root, path), 'utf8').matchAll(mention)].filter(([id]) => !ruleIds.has(id)).map(([id]) => `${path}: ${id}`),
   )
   expect(unknown).toEqual([])
 })
 
 test('each fault of a page or of the table is found', () => {
   const page = '# Sales\n\n- **SALES-1** A sale has lines. It has a total.\n- **SALES-2** A total is money.\n'
-  const shown = 'server/src/domain-rules.test.ts › each fault of a page'
-  const table = `rule\ttests\nSALES-1\t${shown}\nSALES-2\t${shown}\n`
+  const testName = 'server/src/domain-rules.test.ts › each fault of a page'
+  const table = `rule\ttests\nSALES-1\t${testName}\nSALES-2\t${testName}\n`
   const faults = (text: string, rows = table) => faultsIn([{ name: 'sales.md', text }], rows)
   expect(faults(page)).toEqual([])
-  expect(faults(page, table.replace(`SALES-2\t${shown}\n`, ''))).toEqual(['SALES-2 has no test'])
-  expect(faults(page, table.replace(`SALES-2\t${shown}`, 'SALES-2\t'))).toEqual(['SALES-2 has no test'])
+  expect(faults(page, table.replace(`SALES-2\t${testName}\n`, ''))).toEqual(['SALES-2 has no test'])
+  expect(faults(page, table.replace(`SALES-2\t${testName}`, 'SALES-2\t'))).toEqual(['SALES-2 has no test'])
   expect(faults(page, table.replace('each fault', 'no fault'))).toEqual([expect.stringContaining('SALES-1 names no test')])
-  expect(faults(page, `${table}SALES-3\t${shown}\n`)).toEqual(['SALES-3 is no rule'])
-  expect(faults(page, `${table}SALES-2\t${shown}\n`)).toEqual(['SALES-2 stands twice in the table'])
+  expect(faults(page, `${table}SALES-3\t${testName}\n`)).toEqual(['SALES-3 is no rule'])
+  expect(faults(page, `${table}SALES-2\t${testName}\n`)).toEqual(['SALES-2 stands twice in the table'])
   expect(faults(page.replace('SALES-2', 'SALES-1'))).toContain('SALES-1 is used twice')
   expect(faults(page.replace('SALES-2', 'SALES-4'))).toContainEqual(expect.stringContaining('a number before it is gone'))
   expect(faults(page.replace('SALES-2', 'STOCK-2'))).toContainEqual(expect.stringContaining('is of another page'))
@@ -122,5 +122,5 @@ test('each fault of a page or of the table is found', () => {
   expect(faults(page.replace('is money', 'is money and'.repeat(20)))).toEqual([expect.stringContaining('too long')])
   expect(faults(page.replace('# Sales', `# Sales\n\n${'A word. '.repeat(800)}`))).toEqual([expect.stringContaining('more than 1500 words')])
   expect(faults(page.replace('**SALES-2**', 'SALES-2'))).toContainEqual(expect.stringContaining('no rule'))
-  expect(faults(page.replace('**SALES-2**', '~~**SALES-2**~~'), table.replace(`SALES-2\t${shown}\n`, ''))).toEqual([])
+  expect(faults(page.replace('**SALES-2**', '~~**SALES-2**~~'), table.replace(`SALES-2\t${testName}\n`, ''))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteChange } from './quote.ts'
 import type { State } from './state.ts'
 
-test('a dearer plan of another interval begins a whole new period, at its price less what is left of the old one', () => {
+test('a dearer plan of another interval begins a whole new period, at its price less the unused part of the old one', () => {
   const monthly = { id: 'growth', price: 3_000_00, interval: 'month' }
   const yearly = { id: 'business', price: 90_000_00, interval: 'year', is_active: true }
   const last = {

@@ -19,5 +19,6 @@ test('a copy has neither codes nor stock, and the variants on sale alone', () =>
   const copy = copyOf(polo, 'Polo 2', true)
   expect(copy).toMatchObject({ name: 'Polo 2', price: 900_00, tags: ['new'] })
   expect(copy.variants).toEqual([expect.objectContaining({ name: 'Medium', price: 900_00, active: true })])
-  for (const one of [copy, copy.variants?.[0]]) for (const own of ['id', 'sku', 'barcode', 'opening']) expect(one).not.toHaveProperty(own)
+  for (const product of [copy, copy.variants?.[0]])
+    for (const field of ['id', 'sku', 'barcode', 'opening']) expect(product).not.toHaveProperty(field)
 })
