@@ -79,6 +79,7 @@ export const architecture = [
   'server/src/spec-coverage.test.ts',
   'server/src/domain-rules.test.ts',
   'server/src/laws/glossary.test.ts',
+  'scripts/words.test.mjs',
 ]
 
 /** All test files but those of the architecture, from the root. */
