@@ -78,6 +78,7 @@ export const architecture = [
   'server/src/architecture.test.ts',
   'server/src/docs.test.ts',
   'server/src/spec-coverage.test.ts',
+  'server/src/domain-rules.test.ts',
   'server/src/laws/glossary.test.ts',
   'scripts/words.test.mjs',
 ]

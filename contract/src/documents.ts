@@ -7,7 +7,7 @@ import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { unitsOnLine } from './serial-input.ts'
 
-/** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
+/** Kinds of document, each with the letters its numbers begin with (DOCS-18). */
 export const numberPrefixes = {
   sale: 'SL',
   'purchase-order': 'PO',

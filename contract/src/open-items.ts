@@ -8,7 +8,7 @@ import { seenWith } from './platform/seen-with.ts'
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 
-/** What a contact's balance consists of (`domain.md`, Contact balance). */
+/** What a contact's balance consists of (CONTACTS-21). */
 export const openItemKinds = ['sale', 'intake', 'extra-cost', 'return-inward', 'return-outward', 'adjustment', 'payment'] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 

@@ -43,7 +43,7 @@ const worded: Record<string, Readonly<Record<string, readonly [string, ...string
   'serial-number': { status: serialStatuses },
 }
 
-/** Of every report (`domain.md`, Reports). */
+/** Of every report (REPORTS-1). */
 const common = ['location', 'contact', 'product', 'category', 'brand', 'status', 'member'] as const
 type FilterName = keyof typeof filters | 'status' | 'kind'
 

@@ -5,7 +5,7 @@ import { id } from './platform/ids.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from './product-limits.ts'
 
 /*
- * A product with variants, the parent, says by which options they differ (`domain.md`, Variants). What the form, the server and lists work
+ * A product with variants, the parent, says by which options they differ (PRODUCTS-19). What the form, the server and lists work
  * out of options is in `options.ts`.
  */
 

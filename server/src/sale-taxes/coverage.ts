@@ -5,7 +5,7 @@ import type { Named } from '../records/created-by.ts'
 import { mustExist } from '../records/references.ts'
 import { inBusiness } from '../database/joins.ts'
 
-/** What taxes are charged on: products and categories. No row at all means every line (`domain.md`, Sale totals). */
+/** What taxes are charged on: products and categories. No row at all means every line (SALES-5). */
 interface Coverage {
   products?: readonly string[] | null | undefined
   categories?: readonly string[] | null | undefined

@@ -27,7 +27,7 @@ interface Registered {
 
 /**
  * Begins to tell the units of a product apart that has some on hand: those at every location, all at once, none of them promised. The value
- * of each shelf is spread over its units, to the kobo (`domain.md`, Serial numbers). Invariant: of every level the units are what is on
+ * of each shelf is spread over its units, to the kobo (STOCK-43). Invariant: of every level the units are what is on
  * hand, and their costs its value, whatever sells meanwhile: the product is held, then its levels, and whoever sells waits and finds it so.
  * @throws Refusal 422 by field
  */
