@@ -4,10 +4,11 @@ import { languages } from './languages.ts'
 import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
+import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
+import { anyOf, sided } from './platform/sided.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
@@ -23,11 +24,7 @@ const identityNumber = () => z.string().refine((value) => value.length === 11, r
 
 const name = () => text(2, 250)
 /** As far as it is typed. */
-const typed = () =>
-  z
-    .string()
-    .max(250, rule('max', { max: 250 }))
-    .optional()
+const typed = () => textTo(250).optional()
 
 const fields = {
   ...each(contactTexts, ({ text: [least, most] }) => nullish(least ? text(least, most) : longText(most))),
@@ -139,8 +136,7 @@ const first = oneOf(['customer', 'supplier']).optional()
 const filters = {
   type: csv(type()).optional(),
   not_type: csv(type()).optional(),
-  group: csv(id('contact_group')).optional(),
-  not_group: csv(id('contact_group')).optional(),
+  ...sided({ group: () => anyOf('contact_group') }),
 }
 // Groups say how many are in them.
 const touches = ['contacts', 'contactGroups', 'dashboard']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
-import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { dateInput, nullish, longText, quantity, rule, signedMoney, someOf, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
 import { builtIn } from './platform/wire-units.ts'
@@ -51,11 +51,7 @@ export const MAX_LINES = 500
 export const MAX_TOTAL = 1_000_000_000_000_000
 
 /** Lines of a document: at least one. */
-export const lines = <T extends z.core.$ZodType>(line: T) =>
-  z
-    .array(line)
-    .min(1, rule('required'))
-    .max(MAX_LINES, rule('max', { max: MAX_LINES }))
+export const lines = <T extends z.core.$ZodType>(line: T) => someOf(line, MAX_LINES)
 
 const MAX_NAMES = 100
 

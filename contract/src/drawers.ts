@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
+import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -175,16 +175,14 @@ export const drawers = {
     access: 'sale.create',
     summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
     body: z.object({
-      counted: z
-        .array(
-          z.object({
-            account: z.union([id('bank_account'), z.null()]).optional(),
-            /** Of an account that more was given back from than came to it, below zero; never of cash. */
-            amount: moneyChange(),
-          }),
-        )
-        .min(1, rule('required'))
-        .max(50, rule('max', { max: 50 })),
+      counted: someOf(
+        z.object({
+          account: z.union([id('bank_account'), z.null()]).optional(),
+          /** Of an account that more was given back from than came to it, below zero; never of cash. */
+          amount: moneyChange(),
+        }),
+        50,
+      ),
       /** Of the session that was counted, and the cash that should have been there as its counter was told: refused where either is another by now. */
       number: nullish(z.int(rule('integer')).min(1, rule('invalid'))),
       expected: nullish(moneyChange()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, rule, time } from './platform/fields.ts'
+import { listTo, money, rule, time } from './platform/fields.ts'
 import { idPrefixes } from './platform/id-prefixes.ts'
 import { debtRights } from './platform/permissions.ts'
 import { seenWith } from './platform/seen-with.ts'
@@ -62,4 +62,4 @@ export const settledWith = <Amount extends z.ZodType>(amount: Amount) =>
 const MAX_SHARES = 2000
 
 /** How much goes to some items, in place of the oldest due first; what is nothing counts for nothing. */
-export const shares = () => z.array(z.object({ id: openItemId(), amount: money() })).max(MAX_SHARES, rule('max', { max: MAX_SHARES }))
+export const shares = () => listTo(z.object({ id: openItemId(), amount: money() }), MAX_SHARES)

@@ -3,7 +3,7 @@ import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, oneOf, rule, stock, text, time } from './platform/fields.ts'
+import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
@@ -250,10 +250,7 @@ export const products = {
       delete: 'product.delete',
     }),
     summary: 'Activate, deactivate or delete several; each row says how it went',
-    body: z
-      .array(z.object({ id: id('product'), action: oneOf(productActions) }))
-      .min(1, rule('required'))
-      .max(500, rule('max', { max: 500 })),
+    body: someOf(z.object({ id: id('product'), action: oneOf(productActions) }), 500),
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
     touches: [...touches, 'saleTaxes', 'deleted'],
   }),

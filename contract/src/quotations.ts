@@ -3,7 +3,7 @@ import { Metadata, MetadataInput, NoteInput, Preview, documentContact, documentF
 import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
+import { dateInput, day, listTo, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -140,7 +140,7 @@ export const quotations = {
       /** The total as the caller knows it; left out, that of the quotation. Refused where taxes make it another by now. */
       payable_amount: nullish(money()),
       /** What its lines carry as a sale, where units must be named. */
-      items: nullish(z.array(z.object({ id: id('quotation_item'), metadata: MetadataInput })).max(500, rule('max', { max: 500 }))),
+      items: nullish(listTo(z.object({ id: id('quotation_item'), metadata: MetadataInput }), 500)),
       /** That it is known that its last day is over. */
       expired: z.boolean().nullish(),
     }),

@@ -8,7 +8,7 @@ import { id } from './platform/ids.ts'
 import { MAX_LISTED, count, csv, pageInfo } from './platform/lists.ts'
 import { pageSize } from './platform/page-size.ts'
 import { period } from './platform/periods.ts'
-import { anyOf, anyOrNone } from './platform/sided.ts'
+import { anyOf, anyOrCash, anyOrNone } from './platform/sided.ts'
 import { notYet } from './platform/not-yet.ts'
 import type { Permission } from './platform/permissions.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
@@ -19,9 +19,6 @@ import { serialStatuses } from './serial-states.ts'
 
 const words = <const T extends readonly [string, ...string[]]>(of: T) => csv(z.enum(of, rule('invalid'))).optional()
 
-/** An account, or the cash drawer. */
-const accounts = () => csv(z.union([id('bank_account'), z.literal('cash')])).optional()
-
 const filters = {
   location: () => anyOf('location'),
   contact: () => anyOrNone('contact'),
@@ -31,7 +28,7 @@ const filters = {
   member: () => anyOf('merchant'),
   tax: () => anyOrNone('sale_tax'),
   group: () => anyOrNone('contact_group'),
-  account: accounts,
+  account: anyOrCash,
 } as const
 
 /** The words that a filter takes, where it takes words, by report. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, longText, rate, rule, text, time } from './platform/fields.ts'
+import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 
 /** More would be a category. */
-const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => z.array(id(kind)).max(500, rule('max', { max: 500 }))
+const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => listTo(id(kind), 500)
 
 export const SaleTaxInput = z.object({
   name: text(1, 250),

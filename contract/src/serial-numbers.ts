@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionKinds } from './action-kinds.ts'
 import { Metadata } from './documents.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, longText, money, nullish, rule, time } from './platform/fields.ts'
+import { day, listTo, longText, money, nullish, rule, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
@@ -158,16 +158,15 @@ export const serialNumbers = {
     summary: 'Begin to tell the units of a product apart: those on hand at every location, all at once',
     body: z.object({
       product: id('product'),
-      units: z
-        .array(
-          z.object({
-            /** Of a product with variants the variant that they are. */
-            product: nullish(id('product')),
-            location: id('location'),
-            serial_numbers: serialList(),
-          }),
-        )
-        .max(1000, rule('max', { max: 1000 })),
+      units: listTo(
+        z.object({
+          /** Of a product with variants the variant that they are. */
+          product: nullish(id('product')),
+          location: id('location'),
+          serial_numbers: serialList(),
+        }),
+        1000,
+      ),
     }),
     reply: z.object({ product: named('product'), registered: z.int() }),
     touches,
