@@ -6,7 +6,7 @@ import { idsOf, money, moneyChange, nullish, numberIn, oneOf, rule, someOf, stoc
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
-import { changeOf } from './timeline.ts'
+import { changeOf, changedText } from './timeline.ts'
 
 /* The same change of many products at once: asked first what it would do to each, then done to all of them or to none. */
 
@@ -66,8 +66,6 @@ const asked = {
   products: someOf(id('product'), MAX_BULK, 'list'),
   changes: Changes,
 }
-
-const changedText = () => changeOf(z.string()).optional()
 
 const Row = z.object({
   id: id('product'),

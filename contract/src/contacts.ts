@@ -165,6 +165,8 @@ const list = endpoint({
 const owedMoney = () =>
   z.int().describe('kobo; null without contact.update-balance or report.contact-report').register(seenWith, seesOwed).nullable()
 
+const byId = { path: '/v1/business/contacts/{id}', of: 'contact' } as const
+
 export const contacts = {
   list,
   sums: sumsOf(list, { owed_to_you: owedMoney(), you_owe: owedMoney() }),
@@ -178,8 +180,7 @@ export const contacts = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.view',
     summary: 'A contact; of one that was merged into another, that other one',
     reply: wrapped('contact', Contact),
@@ -229,8 +230,7 @@ export const contacts = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.edit',
     summary: 'Change a contact',
     body: ContactEdit,
@@ -239,8 +239,7 @@ export const contacts = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.delete',
     summary: 'Delete a contact who owes nothing and is owed nothing',
     reply: message,

@@ -63,6 +63,9 @@ export const placedInput = { location: id('location'), date: nullish(dateInput()
 /** What every other document's form begins with. */
 export const documentInput = { contact: id('contact'), ...placedInput }
 
+/** What a line carries that is ordered or offered: its units are named where they come in, or are sold. */
+export const PlainMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
+
 /** What a line carries, as it is sent. */
 export const MetadataInput = z
   .object(unitsOnLine)

@@ -149,6 +149,8 @@ const list = endpoint({
   reply: pageOf(Product),
 })
 
+const byId = { path: '/v1/business/products/{id}', of: 'product' } as const
+
 export const products = {
   list,
   sums: sumsOf(list, { on_hand: stock(), value: costMoney() }),
@@ -166,8 +168,7 @@ export const products = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.view',
     summary: 'A product',
     query: z.object({ ...names, with_levels: flag().optional() }),
@@ -203,8 +204,7 @@ export const products = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.edit',
     summary: 'Change a product',
     body: ProductChange,
@@ -213,8 +213,7 @@ export const products = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.delete',
     summary:
       'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',

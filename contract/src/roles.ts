@@ -48,6 +48,8 @@ export const RoleChoice = z.object({
 
 const touches = ['roles', 'members', 'session']
 
+const byId = { path: '/v1/business/roles/{id}', of: 'role' } as const
+
 export const roles = {
   list: endpoint({
     method: 'GET',
@@ -67,8 +69,7 @@ export const roles = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.view',
     summary: 'A role',
     reply: wrapped('role', Role),
@@ -84,8 +85,7 @@ export const roles = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.edit',
     summary: 'Change a role; who holds it feels it on their next request',
     body: RoleInput.partial(),
@@ -94,8 +94,7 @@ export const roles = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.delete',
     summary: 'Delete a role that nobody holds',
     reply: message,

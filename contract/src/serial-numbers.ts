@@ -100,6 +100,8 @@ const filters = {
 }
 const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard', 'reports']
 
+const byId = { path: '/v1/business/inventory-serial-numbers/{id}', of: 'serial_number' } as const
+
 export const serialNumbers = {
   list: endpoint({
     method: 'GET',
@@ -119,16 +121,14 @@ export const serialNumbers = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.view',
     summary: 'A unit',
     reply: one,
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.edit',
     summary: 'Change a unit; another cost of one that is available changes what its shelf is worth',
     body: z.object({
@@ -144,8 +144,7 @@ export const serialNumbers = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.delete',
     summary: 'Delete a unit that is void: its number is free again',
     reply: message,
