@@ -10,7 +10,7 @@ import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { anyOf, sided } from './platform/sided.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
+import { contactBalance, seenMoney, seenWith, seesOwed } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
@@ -162,8 +162,7 @@ const list = endpoint({
 })
 
 /** Kobo that some contacts owe together, or are owed: who may not see one supplier's debt learns none from a sum. */
-const owedMoney = () =>
-  z.int().describe('kobo; null without contact.update-balance or report.contact-report').register(seenWith, seesOwed).nullable()
+const owedMoney = () => seenMoney(seesOwed, 'null without contact.update-balance or report.contact-report')
 
 const byId = { path: '/v1/business/contacts/{id}', of: 'contact' } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
-import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
+import { costMoney, seenMoney, seesCost } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, someOf, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
@@ -158,11 +158,7 @@ export const Preview = z.object({
 
 /** Kobo of a document: of one of goods that came in it tells what they cost. A row says its `kind`. */
 function settledMoney() {
-  return z
-    .int()
-    .describe('kobo; null without product.view-cost, but on sales')
-    .register(seenWith, { ...seesCost, openIn: ({ kind }) => kind === 'sale' })
-    .nullable()
+  return seenMoney({ ...seesCost, openIn: ({ kind }) => kind === 'sale' }, 'null without product.view-cost, but on sales')
 }
 
 /** `deleted` asks what hiding a document would do. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listTo, money, rule, time } from './platform/fields.ts'
 import { idPrefixes } from './platform/id-prefixes.ts'
 import { debtRights } from './platform/permissions.ts'
-import { seenWith } from './platform/seen-with.ts'
+import { seenMoney } from './platform/seen-with.ts'
 
 /** Which way money goes: in from the contact, out to them. */
 export const directions = ['in', 'out'] as const
@@ -21,11 +21,10 @@ const openItemId = () => z.string().regex(pattern, rule('pulid'))
 
 /** Kobo of what a contact pays, or is paid: what a supplier is owed is null for whoever may not see it. A row says its `direction`. */
 export const paidMoney = () =>
-  z
-    .int()
-    .describe('kobo; out to a contact null without contact.update-balance or report.contact-report')
-    .register(seenWith, { anyOf: debtRights, openIn: ({ direction }) => direction === 'in' })
-    .nullable()
+  seenMoney(
+    { anyOf: debtRights, openIn: ({ direction }) => direction === 'in' },
+    'out to a contact null without contact.update-balance or report.contact-report',
+  )
 
 /** Something of which a part is open: money that is in for it, or out, would settle it. */
 export const OpenItem = z.object({

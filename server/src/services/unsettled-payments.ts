@@ -4,7 +4,7 @@ import { mayBeTried, mostFailures } from './turns.ts'
 
 const unsettled = (table: PaymentTable) =>
   `select business_id, id, updated_at as since from ${table} where provider = $2 and status in ('pending', 'abandoned', 'failed')
-    and created_at > $1::timestamptz - interval '60 days' and ${mayBeTried('failures', 'updated_at', '$1::timestamptz')} and (
+    and created_at > $1::timestamptz - interval '60 days' and ${mayBeTried} and (
     (status = 'pending' and coalesce(asked_at, created_at) < created_at + interval '7 days' and created_at < $1::timestamptz - interval '2 minutes')
     or (status in ('abandoned', 'failed') and asked_at < created_at + interval '1 day' and asked_at < $1::timestamptz - interval '1 hour'))`
 
