@@ -32,7 +32,9 @@ const knowHttp =
 
 /** Files that pass on what another file says, and why: everybody else imports it from where it stands. */
 const doors: Record<string, string> = {
+  'contract/src/features.ts': 'the list of features',
   'packages/embedded-postgres/src/index.ts': 'what a package shows',
+  'server/src/features.ts': 'the list of what serves each feature',
   'web/src/desk/line-asides.ts': 'three small parts travel as one file',
   'web/src/desk/make-scanned.ts': 'what makes goods in place travels as one file',
   'web/src/desk/making.ts': 'a type of what it fetches',

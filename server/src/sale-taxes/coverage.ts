@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
@@ -54,10 +55,7 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
     .orderBy('id')
     .forUpdate()
     .execute()
-  const covered = await coverageOf(
-    ctx,
-    taxes.map((tax) => tax.id),
-  )
+  const covered = await coverageOf(ctx, valuesOf(taxes, 'id'))
   const alone = taxes.find((tax) => (covered.products.get(tax.id)?.length ?? 0) + (covered.categories.get(tax.id)?.length ?? 0) === 1)
   if (alone) throw refuseRule('only_cover', { tax: alone.name })
   if (taxes.length === 0) return
@@ -65,11 +63,7 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
     .deleteFrom(table)
     .where(column as never, '=', id as never)
     // A tax that is deleted keeps what it covered: without it, it would come back for every line.
-    .where(
-      'tax_id',
-      'in',
-      taxes.map((tax) => tax.id),
-    )
+    .where('tax_id', 'in', valuesOf(taxes, 'id'))
     .execute()
 }
 
