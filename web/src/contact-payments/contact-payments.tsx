@@ -63,7 +63,7 @@ function Payments({ contact, before, undoOf }: PaymentsProps) {
           <p className={shapes.none}>{t('none')}</p>
         ) : (
           <>
-            <ul className={shapes.list} aria-label={t(before ? 'older_title' : 'title')}>
+            <ul aria-label={t(before ? 'older_title' : 'title')}>
               {rows.map((row) => (
                 <PaymentRow key={row.id} of={row} contact={contact} undo={undoOf(row)} />
               ))}

@@ -118,7 +118,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
         </strong>
       </p>
       {open.credit !== null && open.credit > 0 && (
-        <p className={shapes.muted}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
+        <p className={shapes.quiet}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
       )}
       <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} autoFocus />
       <SelectField
@@ -148,7 +148,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
                     size="xs"
                   />
                 ) : (
-                  <span className={style.share}>
+                  <span className={shapes.end}>
                     <Money kobo={shares[index] ?? 0} />
                   </span>
                 )}

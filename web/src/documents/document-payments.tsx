@@ -51,7 +51,7 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
       {payments.length + settled.length === 0 ? (
         <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
-        <ul className={shapes.list} aria-label={t('payments')}>
+        <ul aria-label={t('payments')}>
           {payments.map((row) => (
             <PaymentRow
               key={row.id}

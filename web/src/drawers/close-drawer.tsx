@@ -124,7 +124,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
     )
   return (
     <form className={shapes.parts} onSubmit={compare} noValidate>
-      <p className={shapes.hint}>{t('count_blind')}</p>
+      <p className={shapes.small}>{t('count_blind')}</p>
       <CountNotes
         typed={cash}
         onChange={(typed) => {
@@ -133,8 +133,8 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
         }}
       />
       {others.length > 0 && (
-        <fieldset className={style.accounts}>
-          <legend className={style.legend}>{t('accounts')}</legend>
+        <fieldset className={shapes.rows}>
+          <legend className={shapes.strong}>{t('accounts')}</legend>
           {readings.map(({ id, name, expected, amount }) => (
             <NumberInput
               key={id}
@@ -200,7 +200,7 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
   const paper = useDocumentFile(api.drawers.download, drawer.id, zNumber(session.number), { session: session.id })
   return (
     <div className={shapes.parts}>
-      <p className={shapes.hint}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
+      <p className={shapes.small}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
       <Compared expected={session.expected ?? 0} counted={session.counted ?? 0} />
       <ButtonRow end>
         <Button

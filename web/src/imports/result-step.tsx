@@ -15,6 +15,7 @@ import { State } from '../kit/feedback/state.tsx'
 import { Counts } from './check-step.tsx'
 import { UndoButton } from './undo-button.tsx'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Where what was brought in is listed. */
 const lists: Partial<Record<TableKind, '/products' | '/contacts'>> = { products: '/products', contacts: '/contacts' }
@@ -62,7 +63,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
               >
                 <div className={style.done} style={{ transform: `scaleX(${one.total > 0 ? one.progress / one.total : 0})` }} />
               </div>
-              <p className={style.hint}>{t('goes_on')}</p>
+              <p className={shapes.about}>{t('goes_on')}</p>
             </>
           )}
           {one.fault && <Notice is="wrong">{one.fault}</Notice>}

@@ -122,7 +122,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         ))}
       </ul>
       {can(api.labels.makeBarcodes.access) && (
-        <p className={shapes.hint}>
+        <p className={shapes.small}>
           {t('without_barcode')}{' '}
           <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
@@ -133,7 +133,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         </p>
       )}
       <div className={style.foot}>
-        <p className={shapes.hint} aria-live="polite">
+        <p className={shapes.small} aria-live="polite">
           {isOffline
             ? t('offline')
             : isTooMuch

@@ -42,7 +42,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
       )}
       {kept.subaccount !== null && (
         <>
-          <p className={style.on}>
+          <p>
             <strong>{t('is_on')}</strong>
           </p>
           <Payee of={kept} recordedIn={kept.account?.name} />
@@ -57,7 +57,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
 function OwnersOnly({ isOn }: { isOn: boolean }) {
   const t = useTranslations('online-payments')
   return (
-    <p className={style.on} tabIndex={-1} ref={(said) => said?.focus()}>
+    <p tabIndex={-1} ref={(said) => said?.focus()}>
       {t(isOn ? 'owners_only' : 'owners_only_off')}
     </p>
   )

@@ -44,7 +44,7 @@ export default function PrintPriceList({ query }: { query: object }) {
   const waits = isBusy || isPrinting
   return (
     <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
-      <p className={shapes.hint}>{t('text')}</p>
+      <p className={shapes.small}>{t('text')}</p>
       <Segments
         label={t('pictures')}
         value={pictures}
@@ -56,7 +56,7 @@ export default function PrintPriceList({ query }: { query: object }) {
       />
       <div className={style.foot}>
         {isOffline && (
-          <p className={shapes.hint} aria-live="polite">
+          <p className={shapes.small} aria-live="polite">
             {t('offline')}
           </p>
         )}

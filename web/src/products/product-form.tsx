@@ -207,7 +207,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           )}
         </FormSection>
       )}
-      {inPlace && <p className={shapes.hint}>{t('in_place_variants')}</p>}
+      {inPlace && <p className={shapes.small}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />

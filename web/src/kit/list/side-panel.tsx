@@ -8,6 +8,7 @@ import type { Loaded } from '../api/query.ts'
 import { Loading } from '../feedback/loading.tsx'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import style from './side-panel.module.css'
+import shapes from '../page/shapes.module.css'
 
 /** What stands beside a list: a row's essentials. The keys stay with the row. */
 export function SidePanel({ close, children }: { close: () => void; children: ReactNode }) {
@@ -46,7 +47,7 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
             {sub && <div className={style.sub}>{sub(data)}</div>}
           </header>
           {children(data)}
-          <Button variant="default" className={style.open} renderRoot={(props) => <Link to={to} {...props} />}>
+          <Button variant="default" className={shapes.start} renderRoot={(props) => <Link to={to} {...props} />}>
             {t('peek_open')}
           </Button>
         </>
