@@ -56,21 +56,6 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
   )
 }
 
-/** Name and value on one line each. Empty values are left out. */
-export function PeekFacts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  return (
-    <dl className={style.facts}>
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** Goods of a document, as many as fit: what, how many, and what they come to. */
 export function PeekLines({
   lines,
@@ -83,9 +68,7 @@ export function PeekLines({
     <ul className={style.lines}>
       {lines.map(({ id, name, quantity, total }) => (
         <li key={id}>
-          <span className={style.name} data-cut>
-            {name}
-          </span>
+          <span data-cut>{name}</span>
           <span className={style.quantity}>× {quantity}</span>
           <span>{total}</span>
         </li>
