@@ -111,7 +111,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   }
   return (
     <Form of={form}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{t(`open_${direction}`)}</span>
         <strong>
           <Money kobo={open.total} />

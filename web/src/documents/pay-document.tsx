@@ -19,6 +19,7 @@ import { useToday } from '../kit/format.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import style from './pay-document.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   call: typeof api.sales.pay | typeof api.inventory.pay
@@ -95,7 +96,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   }
   return (
     <Form of={{ ...form, submit }}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{t('pay_due')}</span>
         <strong>
           <Money kobo={left} />

@@ -132,7 +132,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
           </Button>
         </p>
       )}
-      <div className={style.foot}>
+      <div className={shapes.foot}>
         <p className={shapes.small} aria-live="polite">
           {isOffline
             ? t('offline')

@@ -12,7 +12,6 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { askedOf } from './asked-of.ts'
-import style from './print-price-list.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 type Asked = CallInput<(typeof calls)['priceList']['print']>
@@ -54,7 +53,7 @@ export default function PrintPriceList({ query }: { query: object }) {
           { value: 'with', label: t('with') },
         ]}
       />
-      <div className={style.foot}>
+      <div className={shapes.foot}>
         {isOffline && (
           <p className={shapes.small} aria-live="polite">
             {t('offline')}

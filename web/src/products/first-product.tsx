@@ -8,7 +8,7 @@ import type { FormOf } from '../kit/form/form.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { BriefButtons, type ProductInput } from './product-fields.tsx'
 import ProductForm from './product-form.tsx'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The first product of a shop: what the till and the shelf need of it, and the whole form behind “More”. */
 export default function FirstProduct({ id }: { id: string }) {
@@ -23,7 +23,7 @@ function FirstFields({ form, more }: { form: FormOf<ProductInput>; more: () => v
   return (
     <>
       <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
-      <div className={style.two}>
+      <div className={shapes.two}>
         {can('product.view-cost') && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />}
         <MoneyField at={form.at('price')} label={t('price')} />
       </div>

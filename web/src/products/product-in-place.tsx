@@ -7,7 +7,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { BarcodeField, BriefButtons, type ProductInput } from './product-fields.tsx'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { NewProductForm, type Product } from './product-form.tsx'
 
 interface Props {
@@ -47,7 +47,7 @@ function BriefFields({ form, named, buying, location, more }: BriefProps) {
   return (
     <>
       <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus={!named} />
-      <div className={style.two}>
+      <div className={shapes.two}>
         {buying && seesCost && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={named} />}
         <MoneyField at={form.at('price')} label={t('price')} autoFocus={named && !(buying && seesCost)} />
         {!buying && <BarcodeField at={form.at('barcode')} />}
