@@ -15,6 +15,7 @@ import { useOne, invalidate } from '../kit/api/query.ts'
 import { printReceipt } from '../documents/print-receipt.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { ValidationError } from '../kit/api/errors.ts'
+import type { PayingAccount } from '../documents/payment.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
@@ -37,12 +38,6 @@ interface Props {
 type Open = ReplyOf<typeof contactPayments.openItems>
 type Item = Open['rows'][number]
 
-interface Account {
-  id: string
-  bank_name: string
-  account_number: string
-}
-
 /** Records what a contact pays, or is paid: over what is open, the oldest due first, and the rest as credit. */
 export default function PayContact({ contact, direction }: Props) {
   const open = useOne(api.contactPayments.openItems, { params: { id: contact.id }, query: { direction } })
@@ -56,7 +51,7 @@ export default function PayContact({ contact, direction }: Props) {
   )
 }
 
-function Fields({ contact, direction, open, accounts }: Props & { open: Open; accounts: readonly Account[] }) {
+function Fields({ contact, direction, open, accounts }: Props & { open: Open; accounts: readonly PayingAccount[] }) {
   const t = useTranslations('payments')
   const can = useCan()
   const dialog = useDialog()
