@@ -19,7 +19,14 @@ export default defineConfig({
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles, isolate: false, testTimeout: 60_000 } },
-      { test: { name: 'scripts', include: ['scripts/*.test.mjs'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...architecture],
+          testTimeout: 120_000,
+        },
+      },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

@@ -74,7 +74,12 @@ function below(folder, named) {
 }
 
 /** Read from files and checked apart, so that `npm run check` is quick. */
-export const architecture = ['server/src/architecture.test.ts', 'server/src/spec-coverage.test.ts', 'server/src/laws/glossary.test.ts']
+export const architecture = [
+  'server/src/architecture.test.ts',
+  'server/src/spec-coverage.test.ts',
+  'server/src/laws/glossary.test.ts',
+  'scripts/words.test.mjs',
+]
 
 /** All test files but those of the architecture, from the root. */
 export const testFiles = () => [

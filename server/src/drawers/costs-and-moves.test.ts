@@ -11,13 +11,13 @@ const intakes = '/v1/business/inventory-actions'
 async function openStall() {
   const shop = await openShop(server)
   const [bag, ada] = [await addProduct(server, shop, { name: 'Rice', price: 100_00 }), await addContact(server, shop, 'Ada Eze')]
-  const made = await shop.call('PUT', drawers, { location: shop.location, name: 'Front till' })
-  const till = `${drawers}/${String(made.body.drawer?.id)}`
+  const created = await shop.call('PUT', drawers, { location: shop.location, name: 'Front till' })
+  const till = `${drawers}/${String(created.body.drawer?.id)}`
   const open = (float: number) => shop.call('POST', `${till}/open`, { float })
-  return { shop, bag, ada, till, drawer: made.body.drawer?.id, open }
+  return { shop, bag, ada, till, drawer: created.body.drawer?.id, open }
 }
 
-test('what an intake’s transport was paid from a drawer comes back into the one that the intake is canceled at, once', async () => {
+test('a canceled intake returns its transport cost once, to the drawer that the cancellation names', async () => {
   const { shop, bag, ada, till, drawer, open } = await openStall()
   const id = String((await open(200_00)).body.drawer_session?.id)
   const expected = async () => {
@@ -31,25 +31,25 @@ test('what an intake’s transport was paid from a drawer comes back into the on
     const form = { contact: ada, location: shop.location, items, extra_costs, drawer }
     return String((await shop.call('PUT', `${intakes}/intakes`, form)).body.inventory_action?.id)
   }
-  const cancel = (one: string, more: object = {}) =>
-    shop.call('PATCH', `${intakes}/${one}/status`, { status: 'canceled', reason: 'Sent back', ...more })
-  const [here, elsewhere] = [await take(), await take()]
+  const cancel = (intake: string, more: object = {}) =>
+    shop.call('PATCH', `${intakes}/${intake}/status`, { status: 'canceled', reason: 'Sent back', ...more })
+  const [intakeAtDrawer, intakeWithoutDrawer] = [await take(), await take()]
   expect(await expected()).toBe(140_00)
-  expect((await cancel(here, { drawer })).status).toBe(200)
+  expect((await cancel(intakeAtDrawer, { drawer })).status).toBe(200)
   expect(await expected()).toBe(170_00)
-  expect((await cancel(here, { drawer })).status).toBe(409)
-  expect((await cancel(elsewhere)).status).toBe(200)
+  expect((await cancel(intakeAtDrawer, { drawer })).status).toBe(409)
+  expect((await cancel(intakeWithoutDrawer)).status).toBe(200)
   expect(await expected()).toBe(170_00)
 })
 
-test('a drawer that was moved since it was counted is not opened again where it stood', async () => {
+test('a drawer that moved after its count cannot be reopened at its old location', async () => {
   const { shop, till, open } = await openStall()
   const place = { address: '4 Depot Way', country: 'NG', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
   const depot = (await shop.call('PUT', '/v1/business/inventory-locations', { ...place, name: 'Depot' })).body.location?.id
   await open(50_00)
   expect((await shop.call('POST', `${till}/close`, { counted: [{ account: null, amount: 50_00 }] })).status).toBe(200)
-  const moved = await shop.call('PATCH', till, { name: 'Front till', location: depot })
-  expect(moved).toMatchObject({ status: 200, body: { drawer: { location: { name: 'Depot' } } } })
+  const moveResponse = await shop.call('PATCH', till, { name: 'Front till', location: depot })
+  expect(moveResponse).toMatchObject({ status: 200, body: { drawer: { location: { name: 'Depot' } } } })
   expect(await shop.call('POST', `${till}/reopen`, {})).toMatchObject({ status: 409, body: { code: 'drawer_moved_since' } })
   expect((await open(50_00)).status).toBe(200)
 })

@@ -17,19 +17,19 @@ import { closeDrawer, moveCash, openDrawer, reopenDrawer } from './sessions.ts'
 import { drawerTimeline } from './timeline.ts'
 import { zReport } from './z-report.ts'
 
-/** Those that this member sees: all, or those of the location where they work. */
-const live = (ctx: BusinessContext) =>
+/** A member who works at one location sees only its drawers. */
+const visibleDrawers = (ctx: BusinessContext) =>
   ctx
     .selectFrom('drawers')
     .where('drawers.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('drawers.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(ctx.member.location_id !== null, (drawers) => drawers.where('drawers.location_id', '=', ctx.member.location_id ?? ''))
 
-const listed = (ctx: BusinessContext, { search, location, is_open }: Pick<ListQuery, 'search' | 'location' | 'is_open'>) =>
-  live(ctx)
-    .$if(Boolean(search), (some) => some.where(matchesSearch('drawers.search_text', search ?? '')))
-    .$if(location !== undefined, (some) => some.where(isAnyOf('drawers.location_id', location ?? [])))
-    .$if(is_open !== undefined, (some) =>
-      some.where(({ exists, not, selectFrom }) => {
+const filterDrawers = (ctx: BusinessContext, { search, location, is_open }: Pick<ListQuery, 'search' | 'location' | 'is_open'>) =>
+  visibleDrawers(ctx)
+    .$if(Boolean(search), (drawers) => drawers.where(matchesSearch('drawers.search_text', search ?? '')))
+    .$if(location !== undefined, (drawers) => drawers.where(isAnyOf('drawers.location_id', location ?? [])))
+    .$if(is_open !== undefined, (drawers) =>
+      drawers.where(({ exists, not, selectFrom }) => {
         const open = exists(
           selectFrom('drawer_sessions')
             .select('drawer_sessions.id')
@@ -43,10 +43,10 @@ const listed = (ctx: BusinessContext, { search, location, is_open }: Pick<ListQu
 
 type ListQuery = Call<(typeof api)['drawers']['list']>['query']
 
-/** As answers show them: where they stand, and who has which open. */
-async function shown(ctx: BusinessContext, drawers: readonly Selectable<Tables['drawers']>[]) {
+/** Adds each drawer’s location and open session. */
+async function toReplies(ctx: BusinessContext, drawers: readonly Selectable<Tables['drawers']>[]) {
   const ids = drawers.map(({ id }) => id)
-  const [places, sessions] = await Promise.all([
+  const [locations, sessions] = await Promise.all([
     ctx
       .selectFrom('locations')
       .select(['id', 'name'])
@@ -72,15 +72,15 @@ async function shown(ctx: BusinessContext, drawers: readonly Selectable<Tables['
     const session = sessions.find(({ drawer_id }) => drawer_id === id)
     return {
       ...{ id, name, created_at, updated_at },
-      location: { id: location_id, name: places.find((place) => place.id === location_id)?.name ?? '' },
+      location: { id: location_id, name: locations.find((location) => location.id === location_id)?.name ?? '' },
       session: session ? { id: session.id, opened_at: session.opened_at, opened_by: people.get(session.opened_by) ?? null } : null,
     }
   })
 }
 
-async function shownOne(ctx: BusinessContext, row: Selectable<Tables['drawers']>) {
-  const [drawer] = await shown(ctx, [row])
-  if (!drawer) throw new Error('A drawer that was read is shown.')
+async function toReply(ctx: BusinessContext, row: Selectable<Tables['drawers']>) {
+  const [drawer] = await toReplies(ctx, [row])
+  if (!drawer) throw new Error('No reply for a drawer that was read.')
   return { drawer }
 }
 
@@ -88,56 +88,56 @@ const isOpen = async (ctx: BusinessContext, id: string): Promise<boolean> =>
   (await ctx.selectFrom('drawer_sessions').select('id').where('drawer_id', '=', id).where('closed_at', 'is', null).executeTakeFirst()) !==
   undefined
 
-/** A drawer that this member sees. @throws Refusal 404 */
-export const seenDrawer = (ctx: BusinessContext, id: string) =>
-  oneOr404(live(ctx).selectAll('drawers').where('drawers.id', '=', id).executeTakeFirst())
+/** @throws Refusal 404, also if the member may not see the drawer */
+export const findVisibleDrawer = (ctx: BusinessContext, id: string) =>
+  oneOr404(visibleDrawers(ctx).selectAll('drawers').where('drawers.id', '=', id).executeTakeFirst())
 
 export default serve(api.drawers, {
   list: async (ctx, { query }) => {
-    const asked = listed(ctx, query).innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'drawers.location_id'))
-    const { page, rows } = await paginate(ctx, asked.selectAll('drawers'), query, { key: 'drawers.id' })
-    return { page, rows: await shown(ctx, rows) }
+    const drawers = filterDrawers(ctx, query).innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'drawers.location_id'))
+    const { page, rows } = await paginate(ctx, drawers.selectAll('drawers'), query, { key: 'drawers.id' })
+    return { page, rows: await toReplies(ctx, rows) }
   },
-  one: async (ctx, { params }) => shownOne(ctx, await seenDrawer(ctx, params.id)),
+  one: async (ctx, { params }) => toReply(ctx, await findVisibleDrawer(ctx, params.id)),
   create: async (ctx, { body: { location, name } }) => {
     await mustExist(ctx, { locations: { location } })
-    return shownOne(ctx, await insert(ctx, 'drawers', { location_id: location, name, ...nameColumns(name) }))
+    return toReply(ctx, await insert(ctx, 'drawers', { location_id: location, name, ...nameColumns(name) }))
   },
   edit: async (ctx, { params: { id }, body: { location, name } }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     await mustExist(ctx, { locations: { location } })
     const before = await lockForUpdate(ctx, 'drawers', id)
     if (location !== undefined && location !== before.location_id && (await isOpen(ctx, id)))
       throw refuseField('location', 'drawer_open_stays', { drawer: before.name })
-    const named = name === undefined ? {} : { name, ...nameColumns(name) }
-    return shownOne(ctx, await updateHeld(ctx, 'drawers', before, { location_id: location, ...named }))
+    const nameChange = name === undefined ? {} : { name, ...nameColumns(name) }
+    return toReply(ctx, await updateHeld(ctx, 'drawers', before, { location_id: location, ...nameChange }))
   },
   delete: async (ctx, { params: { id } }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     const { name } = await softDelete(ctx, 'drawers', id)
     if (await isOpen(ctx, id)) throw refuseRule('drawer_open_stays', { drawer: name })
     return { message: ctx.translate({ key: 'deleted' }) }
   },
   open: async (ctx, { params: { id }, body }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     return findSession(ctx, id, await openDrawer(ctx, id, body.float))
   },
   move: async (ctx, { params: { id }, body }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     return findSession(ctx, id, await moveCash(ctx, id, body))
   },
   close: async (ctx, { params: { id }, body }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     return findSession(ctx, id, await closeDrawer(ctx, id, body))
   },
   reopen: async (ctx, { params: { id } }) => {
-    await seenDrawer(ctx, id)
+    await findVisibleDrawer(ctx, id)
     return findSession(ctx, id, await reopenDrawer(ctx, id))
   },
-  sessions: async (ctx, { params: { id }, query }) => listSessions(ctx, await seenDrawer(ctx, id), query),
+  sessions: async (ctx, { params: { id }, query }) => listSessions(ctx, await findVisibleDrawer(ctx, id), query),
   counts: (ctx, { query }) => listCounts(ctx, query),
-  // What was counted at a drawer that was deleted since stays on record, and a list of counts leads to it.
+  // Finds sessions of deleted drawers too: the list of counts links to them.
   session: (ctx, { params }) => findSession(ctx, params.id, sessionIn(params)),
   download: (ctx, { params, query }) => zReport(ctx, params.id, sessionIn(params), query.format ?? 'receipt'),
-  timeline: async (ctx, { params: { id }, query }) => drawerTimeline(ctx, (await seenDrawer(ctx, id)).id, query.before),
+  timeline: async (ctx, { params: { id }, query }) => drawerTimeline(ctx, (await findVisibleDrawer(ctx, id)).id, query.before),
 })

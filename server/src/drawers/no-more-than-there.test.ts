@@ -9,7 +9,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
- * No more cash leaves a drawer than should be in it (`drawer-sessions/session.ts`), by whichever call it would.
+ * No more cash leaves a drawer than should be in it (`drawer-sessions/session.ts`), whether by a payment, a refund or a movement.
  */
 const server = await testServer()
 const actions = '/v1/business/inventory-actions'
@@ -35,13 +35,13 @@ async function openStall() {
       ...{ contact: ada, location: shop.location, items: [{ product: bag, quantity: 1, price }], payable_amount: price },
       ...{ payment_accounts: cash, ...more },
     })
-  const sold = async (more: object = {}) => String((await sale(more)).body.sale?.id)
-  const back = (sold: string, more: object = {}) =>
+  const soldId = async (more: object = {}) => String((await sale(more)).body.sale?.id)
+  const back = (saleId: string, more: object = {}) =>
     shop.call('PUT', `${actions}/return-inwards`, {
       ...{
         contact: ada,
         location: shop.location,
-        sale: sold,
+        sale: saleId,
         items: [{ product: bag, quantity: 1, price }],
         payment_accounts: cash,
         ...more,
@@ -57,11 +57,11 @@ async function openStall() {
     const payments = (await shop.call('GET', `${sales}/${id}?with_payments`)).body.sale?.edges?.payments
     return String((payments as unknown as { id: string }[])[0]?.id)
   }
-  return { shop, bag, ada, drawer, at, cash, sale, sold, back, intake, level, paid, expected }
+  return { shop, bag, ada, drawer, at, cash, sale, soldId, back, intake, level, paid, expected }
 }
 
 type Stall = Awaited<ReturnType<typeof openStall>>
-/** What takes ₦100.00 out of a drawer that should hold ₦50.00, and its fields that are refused. */
+/** Prepares a call that takes ₦100.00 out of a drawer with an expected ₦50.00. */
 type Way = (stall: Stall) => Promise<() => Promise<Answer>>
 
 const ways: [string, field: string, Way][] = [
@@ -97,17 +97,17 @@ const ways: [string, field: string, Way][] = [
   [
     'inventory.createReturnInward',
     'payment_accounts',
-    async ({ sold, back, drawer }) => {
-      const id = await sold()
+    async ({ soldId, back, drawer }) => {
+      const id = await soldId()
       return () => back(id, { drawer })
     },
   ],
   [
     'inventory.setStatus',
     'status',
-    async ({ shop, sold, back, level, drawer }) => {
+    async ({ shop, soldId, back, level, drawer }) => {
       await level('return_inward', 1)
-      const id = String((await back(await sold())).body.inventory_action?.id)
+      const id = String((await back(await soldId())).body.inventory_action?.id)
       return () => shop.call('PATCH', `${actions}/${id}/status`, { status: 'approved', drawer })
     },
   ],
@@ -122,16 +122,16 @@ const ways: [string, field: string, Way][] = [
     'contactPayments.undo',
     'refund_account',
     async ({ shop, ada, drawer }) => {
-      const made = await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: price, documents: [] })
-      const id = String(made.body.contact_payment?.id)
+      const created = await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: price, documents: [] })
+      const id = String(created.body.contact_payment?.id)
       return () => shop.call('DELETE', `/v1/business/contacts/${ada}/payments/${id}?drawer=${drawer}`)
     },
   ],
   [
     'sales.undoPayment',
     'refund_account',
-    async ({ shop, sold, paid, drawer }) => {
-      const id = await sold()
+    async ({ shop, soldId, paid, drawer }) => {
+      const id = await soldId()
       const payment = await paid(id)
       return () => shop.call('DELETE', `${sales}/${id}/payments/${payment}?drawer=${drawer}`)
     },
@@ -139,33 +139,33 @@ const ways: [string, field: string, Way][] = [
   [
     'sales.setStatus',
     'refund_account',
-    async ({ shop, sold, drawer }) => {
-      const id = await sold()
+    async ({ shop, soldId, drawer }) => {
+      const id = await soldId()
       return () => shop.call('PATCH', `${sales}/${id}/status`, { status: 'canceled', refund: true, drawer })
     },
   ],
   [
     'sales.consequence',
     'refund_account',
-    async ({ shop, sold, drawer }) => {
-      const id = await sold()
+    async ({ shop, soldId, drawer }) => {
+      const id = await soldId()
       return () => shop.call('GET', `${sales}/${id}/consequence?status=canceled&refund=1&drawer=${drawer}`)
     },
   ],
   [
     'sales.delete',
     'refund_account',
-    async ({ shop, sold, level, drawer }) => {
+    async ({ shop, soldId, level, drawer }) => {
       await level('sale', 1)
-      const id = await sold()
+      const id = await soldId()
       return () => shop.call('DELETE', `${sales}/${id}?refund=1&drawer=${drawer}`)
     },
   ],
   [
     'sales.refund',
     'amount',
-    async ({ shop, sold, drawer }) => {
-      const id = await sold()
+    async ({ shop, soldId, drawer }) => {
+      const id = await soldId()
       await shop.call('PATCH', `${sales}/${id}/status`, { status: 'canceled', refund: false })
       return () => shop.call('POST', `${sales}/${id}/refund`, { account: null, amount: price, drawer })
     },
@@ -173,18 +173,18 @@ const ways: [string, field: string, Way][] = [
   [
     'sales.create',
     'payment_accounts',
-    async ({ shop, bag, sale, sold, drawer }) => {
+    async ({ shop, bag, sale, soldId, drawer }) => {
       const two = { contact: shop.walkIn, items: [{ product: bag, quantity: 2, price }], payable_amount: 2 * price }
-      const id = await sold({ ...two, payment_accounts: [{ amount: 2 * price }] })
+      const id = await soldId({ ...two, payment_accounts: [{ amount: 2 * price }] })
       return () => sale({ contact: shop.walkIn, payment_accounts: [], corrects: id, drawer })
     },
   ],
   [
     'exchanges.create',
     'back_accounts',
-    async ({ shop, bag, sold, cash, drawer }) => {
+    async ({ shop, bag, soldId, cash, drawer }) => {
       const two = { items: [{ product: bag, quantity: 2, price }], payable_amount: 2 * price, payment_accounts: [{ amount: 2 * price }] }
-      const id = await sold(two)
+      const id = await soldId(two)
       const form = { sale: id, location: shop.location, returned: [{ product: bag, quantity: 2, price }], drawer }
       const out = { items: [{ product: bag, quantity: 1, price }], payable_amount: price, back_accounts: cash }
       return () => shop.call('PUT', '/v1/business/exchanges', { ...form, ...out })
@@ -209,17 +209,17 @@ test.each(ways)('%s takes no more cash out of a drawer than should be in it, and
 /** Their money comes into the drawer, or is of the documents of another kind. */
 const bringsIn = [
   ...['sales.pay', 'quotations.sale'],
-  // What a supplier was paid, or a customer was handed back, comes back.
+  // A reversed payment to a supplier, or a reversed refund to a customer.
   ...['inventory.undoPayment', 'inventory.delete', 'inventory.consequence'],
 ]
 
-test('every call that names a drawer is asked here, or only brings cash in', () => {
-  const named = endpoints.filter(({ body, query }) => [...fieldsOf(body), ...fieldsOf(query)].includes('drawer')).map(nameOf)
-  const asked = new Set([...ways.map(([name]) => name), ...bringsIn])
-  expect(named.filter((name) => !asked.has(name))).toEqual([])
+test('every call that names a drawer is tried here, or only brings cash in', () => {
+  const drawerCalls = endpoints.filter(({ body, query }) => [...fieldsOf(body), ...fieldsOf(query)].includes('drawer')).map(nameOf)
+  const triedCalls = new Set([...ways.map(([name]) => name), ...bringsIn])
+  expect(drawerCalls.filter((name) => !triedCalls.has(name))).toEqual([])
 })
 
-test('whoever does not answer for a drawer is not told what should be in it', async () => {
+test('a refusal hides a drawer’s expected cash from a member who is not responsible for it', async () => {
   const { shop, ada, drawer } = await openStall()
   const clerk = await shop.member(['sale.create', 'sale.edit', 'inventory-action.edit'])
   const paid = await clerk.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'out', amount: price, documents: [], drawer })
@@ -229,10 +229,10 @@ test('whoever does not answer for a drawer is not told what should be in it', as
   })
 })
 
-test('a drawer that was short before this was asked still takes money in, and gives none', async () => {
+test('a drawer short of cash still takes money in, and pays none out', async () => {
   const { shop, at, expected } = await openStall()
   const move = (direction: string, amount: number) => shop.call('POST', `${at}/movements`, { direction, amount, reason: 'Change' })
-  // As it stood while nobody asked.
+  // Direct SQL: the server now refuses a drawer short of cash.
   await move('in', 80_00)
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
@@ -247,7 +247,7 @@ test('a drawer that was short before this was asked still takes money in, and gi
   expect(await expected()).toBe(float - 70_00)
 })
 
-test('an account gives what it is asked for, whatever is in the drawer', async () => {
+test('a payment from a bank account is not limited by the cash in the drawer', async () => {
   const { shop, drawer, intake, expected } = await openStall()
   const account = { bank_code: '057', account_number: '2098765432', account_name: 'Stall' }
   const bank = String((await shop.call('PUT', '/v1/business/bank-accounts', account)).body.bank_account?.id)

@@ -11,16 +11,16 @@ import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
- * Opening, closing and opening again hold the drawer's row, so that of two at once one is first. A close then takes the open session's row for
- * itself, waits for every payment that is being taken there (`drawer-sessions/session.ts`), and adds up what is in the books by then.
- * Held: expected = float + paid in − paid out + the session's payments in cash, as it was closed and ever after.
+ * Open, close and reopen lock the drawer's row. A close also locks the open session's row, which waits for payments under way
+ * (`drawer-sessions/session.ts`), and includes them in its sums.
+ * Invariant: expected = float + paid in − paid out + the session's cash payments, at the close and after it.
  */
 
 type Drawers = (typeof api)['drawers']
 
 const conflict = (key: string, drawer: string) => new Refusal({ status: 409, code: key, words: { key, values: { drawer } } })
 
-const lastOf = (ctx: BusinessContext, drawer_id: string) =>
+const lastSessionOf = (ctx: BusinessContext, drawer_id: string) =>
   ctx
     .selectFrom('drawer_sessions')
     .selectAll()
@@ -30,17 +30,18 @@ const lastOf = (ctx: BusinessContext, drawer_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Where a drawer stands is there until it is open. @throws Refusal 422 where that was deleted */
-async function holdPlace(ctx: BusinessContext, { name, location_id }: { name: string; location_id: string }): Promise<void> {
-  const places = ctx.selectFrom('locations').select('id').where('id', '=', location_id)
-  if (!(await places.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst())) throw refuseRule('drawer_nowhere', { drawer: name })
+/** Locks the drawer’s location against deletion until commit. @throws Refusal 422 if it is deleted */
+async function lockLocation(ctx: BusinessContext, { name, location_id }: { name: string; location_id: string }): Promise<void> {
+  const locations = ctx.selectFrom('locations').select('id').where('id', '=', location_id)
+  if (!(await locations.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()))
+    throw refuseRule('drawer_nowhere', { drawer: name })
 }
 
-/** @param opening_float kobo @returns the session's uuid @throws Refusal 404; 409 where it is open; 422 where its location is there no more */
+/** @param opening_float kobo @returns the session's uuid @throws Refusal 404; 409 if it is open; 422 if its location is deleted */
 export async function openDrawer(ctx: BusinessContext, drawer_id: string, opening_float: number): Promise<string> {
   const { name, location_id } = await lockForUpdate(ctx, 'drawers', drawer_id)
-  await holdPlace(ctx, { name, location_id })
-  const last = await lastOf(ctx, drawer_id)
+  await lockLocation(ctx, { name, location_id })
+  const last = await lastSessionOf(ctx, drawer_id)
   if (last && last.closed_at === null) throw conflict('drawer_is_open', name)
   const id = newId(ctx.now)
   await ctx.db
@@ -58,13 +59,13 @@ export async function openDrawer(ctx: BusinessContext, drawer_id: string, openin
 }
 
 /**
- * Cash that is put in or taken out for something other than a payment.
+ * Records cash put in or taken out that is no payment.
  * @returns the session's uuid
- * @throws Refusal 409 where the drawer is not open; 403 for whoever does not answer for it; 422 on `amount` beyond what should be in it
+ * @throws Refusal 409 if the drawer is not open; 403 if the member is not responsible for it; 422 on `amount` above its expected cash
  */
 export async function moveCash(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['move']>['body']): Promise<string> {
   const { amount, direction, reason } = body
-  // Held as whoever may take cash out of it does: a close waits, and counts it.
+  // The same lock as a payment: a close waits for this movement and includes it.
   const session = await openSession(ctx, drawer_id).forNoKeyUpdate().executeTakeFirst()
   const { name } = await ctx.selectFrom('drawers').select('name').where('id', '=', drawer_id).executeTakeFirstOrThrow()
   if (!session) throw conflict('drawer_not_open', name)
@@ -91,13 +92,13 @@ const openSession = (ctx: BusinessContext, drawer_id: string) =>
     .where('closed_at', 'is', null)
 
 /**
- * Closes a drawer with what was counted. Cash is counted always; an account only where somebody looked at its terminal or statement.
+ * Closes a drawer with its counts, in kobo. A count of cash is required; counts of bank accounts are optional.
  * @returns the session's uuid
- * @throws Refusal 409 where it is not open; 403 for whoever does not answer for it; 422 on `counted` without cash, or with an account twice,
- * and where cash came or went since its counter was told what should be there
+ * @throws Refusal 409 if it is not open; 403 if the member is not responsible for it. 422 on `counted`: no cash, an account twice, or cash
+ * that moved after the client read the expected amount
  */
 export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['close']>['body']): Promise<string> {
-  const counted = countedIn(body.counted)
+  const countByAccount = countByAccountIn(body.counted)
   await mustExist(ctx, {
     bank_accounts: Object.fromEntries(body.counted.map(({ account }, index) => [`counted.${index}.account`, account])),
   })
@@ -106,9 +107,9 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
   if (!session) throw conflict('drawer_not_open', name)
   if (typeof body.number === 'number' && body.number !== session.number) throw conflict('drawer_opened_again', name)
   mustAnswerFor(ctx, session)
-  const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
-  const expected = expectedOf({ ...session, ...moved }, taken)
-  const cash = { expected: expected.get(null) ?? 0, counted: counted.get(null) ?? 0 }
+  const [payments, cashMoves] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
+  const expected = expectedOf({ ...session, ...cashMoves }, payments)
+  const cash = { expected: expected.get(null) ?? 0, counted: countByAccount.get(null) ?? 0 }
   if (typeof body.expected === 'number' && body.expected !== cash.expected)
     throw refuseField('counted', 'drawer_went_on', { expected: formatMoney(cash.expected) })
   await ctx
@@ -116,7 +117,7 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
     .set({ ...cash, closed_by: ctx.merchant_id, closed_at: new Date(ctx.now).toISOString(), note: body.note ?? null })
     .where('id', '=', session.id)
     .execute()
-  const accounts = [...new Set([...expected.keys(), ...counted.keys()])].filter((account) => account !== null)
+  const accounts = [...new Set([...expected.keys(), ...countByAccount.keys()])].filter((account) => account !== null)
   if (accounts.length > 0)
     await ctx.db
       .insertInto('drawer_counts')
@@ -124,7 +125,7 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
         accounts.map((account_id) => ({
           ...{ business_id: ctx.business_id, session_id: session.id, account_id },
           expected: expected.get(account_id) ?? 0,
-          counted: counted.get(account_id) ?? null,
+          counted: countByAccount.get(account_id) ?? null,
         })),
       )
       .execute()
@@ -137,31 +138,30 @@ export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body:
   return session.id
 }
 
-/** By account; cash is null. @throws Refusal 422 on `counted` */
-function countedIn(given: readonly { account?: string | null | undefined; amount: number }[]): Map<string | null, number> {
-  const counted = new Map<string | null, number>()
-  for (const [index, { account, amount }] of given.entries()) {
+/** Kobo by account; cash is null. @throws Refusal 422 on `counted` */
+function countByAccountIn(counts: readonly { account?: string | null | undefined; amount: number }[]): Map<string | null, number> {
+  const countByAccount = new Map<string | null, number>()
+  for (const [index, { account, amount }] of counts.entries()) {
     if (!account && amount < 0) throw refuseField(`counted.${index}.amount`, 'cash_below_zero')
-    if (counted.has(account ?? null)) throw refuseField(`counted.${index}.account`, 'counted_twice')
-    counted.set(account ?? null, amount)
+    if (countByAccount.has(account ?? null)) throw refuseField(`counted.${index}.account`, 'counted_twice')
+    countByAccount.set(account ?? null, amount)
   }
-  if (!counted.has(null)) throw refuseField('counted', 'cash_not_counted')
-  return counted
+  if (!countByAccount.has(null)) throw refuseField('counted', 'cash_not_counted')
+  return countByAccount
 }
 
 /**
- * Opens a drawer's last session again, as if it had not been closed: its count is forgotten but for the trail, and what it came to is worked
- * out anew at the next close.
- * @returns the session's uuid @throws Refusal 403 for who is no owner; 409 where one is open, or none was ever closed
+ * Reopens a drawer's last session and deletes its counts; the audit log retains them. The next close counts again.
+ * @returns the session's uuid @throws Refusal 403 if the member is no owner; 409 if a session is open, or none was ever closed
  */
 export async function reopenDrawer(ctx: BusinessContext, drawer_id: string): Promise<string> {
   if (!ctx.member.is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'owners_only' } })
   const { name, location_id } = await lockForUpdate(ctx, 'drawers', drawer_id)
-  const last = await lastOf(ctx, drawer_id)
+  const last = await lastSessionOf(ctx, drawer_id)
   if (!last) throw conflict('drawer_never_opened', name)
   if (last.closed_at === null) throw conflict('drawer_is_open', name)
   if (last.location_id !== location_id) throw conflict('drawer_moved_since', name)
-  await holdPlace(ctx, { name, location_id })
+  await lockLocation(ctx, { name, location_id })
   await ctx
     .updateTable('drawer_sessions')
     .set({ closed_by: null, closed_at: null, expected: null, counted: null, note: null })

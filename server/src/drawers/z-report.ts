@@ -9,7 +9,7 @@ import { findSession } from './find-sessions.ts'
 type Session = Awaited<ReturnType<typeof findSession>>['drawer_session']
 
 /**
- * What a session of a drawer came to, for the roll: the Z report of one that is closed, and an X report of one that is open.
+ * Z report of a closed session, X report of an open one, for a receipt printer.
  * @throws Refusal 404
  */
 export async function zReport(ctx: BusinessContext, drawer_id: string, session: string, format: PaperFormat): Promise<FileReply> {
@@ -25,7 +25,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
   const line = (name: string, amount: number, detail: string | null = null): PaperLine => ({ name, detail, cells: [formatMoney(amount)] })
   const sum = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   const [cash, ...accounts] = session.accounts
-  const taken = cash ? [line(translate('cash_taken'), cash.taken), ...back(cash.given_back)] : []
+  const cashLines = cash ? [line(translate('cash_taken'), cash.taken), ...back(cash.given_back)] : []
   function back(amount: number): PaperLine[] {
     return amount > 0 ? [line(translate('cash_given_back'), -amount)] : []
   }
@@ -35,30 +35,30 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
       ? [sum(translate('cash_counted'), session.counted ?? 0), sum(translate('difference'), session.difference ?? 0, true)]
       : []),
   ]
-  const said = (words: readonly string[]) => words.join(': ')
-  const accountLines = accounts.flatMap((one) => [
-    said([one.account?.name ?? '', formatMoney(one.expected)]),
-    ...(one.counted === null
+  const joinLabel = (parts: readonly string[]) => parts.join(': ')
+  const accountLines = accounts.flatMap((account) => [
+    joinLabel([account.account?.name ?? '', formatMoney(account.expected)]),
+    ...(account.counted === null
       ? []
       : [
-          `${said([translate('counted'), formatMoney(one.counted)])} · ${said([translate('difference'), formatMoney(one.difference ?? 0)])}`,
+          `${joinLabel([translate('counted'), formatMoney(account.counted)])} · ${joinLabel([translate('difference'), formatMoney(account.difference ?? 0)])}`,
         ]),
   ])
-  const memberLines = session.members.flatMap((one) => [
-    `${said([one.member?.name ?? '', formatMoney(one.sold)])} · ${translate('sales_counted', { count: one.sales })}`,
-    ...one.accounts.map(({ account, amount }) => said([`  ${account?.name ?? translate('cash')}`, formatMoney(amount)])),
+  const memberLines = session.members.flatMap((member) => [
+    `${joinLabel([member.member?.name ?? '', formatMoney(member.sold)])} · ${translate('sales_counted', { count: member.sales })}`,
+    ...member.accounts.map(({ account, amount }) => joinLabel([`  ${account?.name ?? translate('cash')}`, formatMoney(amount)])),
   ])
-  const moved = session.movements.map((one) => {
-    const amount = formatMoney(one.direction === 'in' ? one.amount : -one.amount)
-    return `${said([one.reason, amount])} · ${[one.created_by?.name, paperTime(ctx, one.created_at)].filter(Boolean).join(', ')}`
+  const movementLines = session.movements.map((movement) => {
+    const amount = formatMoney(movement.direction === 'in' ? movement.amount : -movement.amount)
+    return `${joinLabel([movement.reason, amount])} · ${[movement.created_by?.name, paperTime(ctx, movement.created_at)].filter(Boolean).join(', ')}`
   })
   const sections = [
     { label: translate('accounts'), lines: accountLines },
     { label: translate('by_member'), lines: memberLines },
-    { label: translate('paid_in_and_out'), lines: moved },
+    { label: translate('paid_in_and_out'), lines: movementLines },
     { label: translate('note'), lines: session.note ? [session.note] : [] },
   ].filter(({ lines }) => lines.length > 0)
-  const by = (at: string, who: { name: string } | null) => [paperTime(ctx, at), who?.name].filter(Boolean).join(', ')
+  const by = (at: string, actor: { name: string } | null) => [paperTime(ctx, at), actor?.name].filter(Boolean).join(', ')
   return {
     lang: ctx.locale,
     title,
@@ -80,7 +80,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
     columns: [translate('position'), translate('cash_in_drawer'), translate('amount')],
     lines: [
       line(translate('float'), session.float),
-      ...taken,
+      ...cashLines,
       ...(session.paid_in > 0 ? [line(translate('paid_in'), session.paid_in)] : []),
       ...(session.paid_out > 0 ? [line(translate('paid_out'), -session.paid_out)] : []),
     ],

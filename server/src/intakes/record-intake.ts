@@ -58,10 +58,18 @@ function paidFromDrawer({ payment_accounts, extra_costs }: Body): string {
   return cost === -1 || isSupplierPaid ? 'payment_accounts' : `extra_costs.${cost}.paid_from`
 }
 
-async function recordGoods(ctx: BusinessContext, body: Body, { wrong, order, credit: heldCredits }: Held): Promise<string> {
+/** The stages of a sale (`sales/record-sale.ts`): parties and lines, money, goods, rows. */
+async function recordGoods(ctx: BusinessContext, body: Body, held: Held): Promise<string> {
+  const goods = await pricedFor(ctx, body, held)
+  const money = await moneyFor(ctx, body, held, goods)
+  await post(ctx, body, held, { ...goods, ...money })
+  return goods.id
+}
+
+/** Supplier, location and lines with their share of the extra costs. @throws Refusal 422 by field */
+async function pricedFor(ctx: BusinessContext, body: Body, { wrong, order }: Held) {
   const ofOrder = order && (await restoreNamed(ctx, 'purchase_orders', order, body))
   const ofWrong = wrong && (await restoreNamed(ctx, 'inventory_actions', wrong, body))
-  const credit = body.credit ?? 0
   const [{ contact, contacts, location, products, lines: named }, { level, terms }] = await Promise.all([
     partiesFor(ctx, intake, body, undefined, new Set([...(ofOrder ?? []), ...(ofWrong ?? [])])),
     levelAndMaker(ctx, intake),
@@ -74,60 +82,61 @@ async function recordGoods(ctx: BusinessContext, body: Body, { wrong, order, cre
   const extra = sumOf(costs)
   if (total + extra > MAX_TOTAL) throw refuseField('items', 'total_too_large')
   const shares = sharesOfCosts(extra, costed)
-  const priced = costed.map((line, index) => ({ ...line, extra_cost: shares[index] ?? 0 }))
-  const id = newId(ctx.now)
+  const lines = costed.map((line, index) => ({ ...line, extra_cost: shares[index] ?? 0 }))
+  return { id: newId(ctx.now), contact, location, level, terms, lines, total, costs, extra }
+}
+
+type Priced = Awaited<ReturnType<typeof pricedFor>>
+
+/** What settles it: payments, credit and what the corrected intake was paid with. @throws Refusal 422 by field */
+async function moneyFor(ctx: BusinessContext, body: Body, { wrong }: Held, { level, total, ...goods }: Priced) {
+  const credit = body.credit ?? 0
   const date = documentDate(ctx, body.date)
-  const right = { id, contact, location, total, lines: priced, posts: level === 0 }
-  const correction = wrong && (await correct(ctx, intake, wrong, right))
+  const correction = wrong && (await correct(ctx, intake, wrong, { ...goods, total, posts: level === 0 }))
   const payments = [...(correction?.carried ?? []), ...newPayments(ctx, body.payment_accounts, date)]
   const allocated = (correction?.allocated ?? 0) + credit
   const paid = sumOf(payments) + allocated
   if (credit > 0 && paid > total) throw refuseField('credit', 'credit_too_much', { total: formatMoney(total) })
   if (paid > total) throw refuseField('payment_accounts', 'paid_too_much', { total: formatMoney(total) })
+  return { date, credit, correction, payments, allocated, paid }
+}
+
+type Settled = Priced & Awaited<ReturnType<typeof moneyFor>>
+
+async function post(ctx: BusinessContext, body: Body, { wrong, order, credit: heldCredits }: Held, settled: Settled): Promise<void> {
+  const { id, contact, location, level, total, date, credit, correction, payments, paid, extra } = settled
   const document = {
-    id,
-    kind: intake.name,
-    contact_id: contact.id,
-    location_id: location.id,
-    date,
-    note: body.note ?? null,
-    total,
-    paid_amount: paid,
-    allocated,
-    corrects: wrong?.id ?? null,
-    order_id: order?.id ?? null,
-    due_date: dueDate(ctx, body.due_date, date, contact, terms),
+    ...{ id, kind: intake.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
+    ...{ total, paid_amount: paid, allocated: settled.allocated, corrects: wrong?.id ?? null, order_id: order?.id ?? null },
+    due_date: dueDate(ctx, body.due_date, date, contact, settled.terms),
   }
-  // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
-  if (order && level > 0) await mustFit(ctx, order, priced, document.corrects, true)
-  // What waits may name units that the wrong one took in: they are off the shelf by then.
+  // An intake that posts at once is checked against its order as it posts (`kind.ts`). One that waits is checked now, and again then.
+  if (order && level > 0) await mustFit(ctx, order, settled.lines, document.corrects, true)
+  // A waiting intake may name units that the wrong one took in: they leave the shelf first.
   if (level > 0) {
     await correction?.takeGoodsBack()
     await ctx.flush()
   }
   await record(ctx, intake, level, {
     document,
-    lines: correction?.lines ?? priced,
+    lines: correction?.lines ?? settled.lines,
     location,
     entries: paymentEntries(intake, id, payments),
     balances: correction?.balances,
-    costs,
+    costs: settled.costs,
     told: {
-      kind: intake.name,
-      total,
-      paid,
+      ...{ kind: intake.name, total, paid },
       ...(credit > 0 && { credit }),
-      ...(extra > 0 ? { extra } : {}),
-      ...(wrong ? { corrects: wrong.id } : {}),
+      ...(extra > 0 && { extra }),
+      ...(wrong && { corrects: wrong.id }),
     },
     rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
     afterGoods: async () => {
       if (level === 0) await correction?.takeGoodsBack()
-      const settled = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
-      if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, settled)
+      const source = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
+      if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, source)
     },
   })
-  return id
 }
 
 /** The order that an intake is of, held; and that of the one that it corrects, by id. */

@@ -11,7 +11,7 @@ import { returnInward } from './kind.ts'
 import { namedBy } from '../documents/lines.ts'
 import { refusedAsSent } from './sent-lines.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { type NewPayment, newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { restoreNamed } from '../documents/restore-named.ts'
 import { returnableLines } from './returnable.ts'
@@ -45,6 +45,22 @@ export async function recordReturnInward(ctx: BusinessContext, body: Body): Prom
 }
 
 async function recordBack(ctx: BusinessContext, body: Body, sale: HeldSale | undefined): Promise<string> {
+  const goods = await pricedFor(ctx, body, sale)
+  const { id, contact, lines, total, level } = goods
+  const back = handedBackFor(ctx, body, sale, goods)
+  const amount = sumOf(back)
+  const posts = level === 0
+  if (sale) {
+    countOfSale(ctx, sale.id, lines, 1)
+    if (posts) creditSale(ctx, sale.id, id, lines, total - amount)
+  }
+  await refusedAsSent(goods.sent, () => post(ctx, body, sale, goods, back))
+  if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
+  return id
+}
+
+/** Customer, location and lines at what the customer is credited for each. @throws Refusal 422 by field */
+async function pricedFor(ctx: BusinessContext, body: Body, sale: HeldSale | undefined) {
   if (sale) await restoreNamed(ctx, soldAs.table, sale, body)
   const [{ contact, location, products, lines: named }, { level: usual }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
@@ -56,34 +72,37 @@ async function recordBack(ctx: BusinessContext, body: Body, sale: HeldSale | und
   const { lines, taxes, sent } = sale ? await linesBackOf(ctx, sale.id, named) : { lines: freeLines(named), taxes: [], sent: [] }
   const total = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
-  const id = newId(ctx.now)
-  const date = documentDate(ctx, body.date)
+  return { id: newId(ctx.now), date: documentDate(ctx, body.date), contact, location, level, lines, taxes, sent, total }
+}
+
+type Priced = Awaited<ReturnType<typeof pricedFor>>
+
+/** Payments to the customer. @throws Refusal 422 where they come to more than the customer may be handed back */
+function handedBackFor(ctx: BusinessContext, body: Body, sale: HeldSale | undefined, { contact, total, date }: Priced): NewPayment[] {
   const back = newPayments(ctx, body.payment_accounts, date)
   const amount = sumOf(back)
   if (contact.is_walk_in && amount !== total) throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(total) })
   if (amount > total) throw refuseField('payment_accounts', 'back_over_return', { total: formatMoney(total) })
   if (sale) mustBeOwedFor(sale, total, amount, 'payment_accounts')
+  return back
+}
+
+function post(ctx: BusinessContext, body: Body, sale: HeldSale | undefined, goods: Priced, back: readonly NewPayment[]) {
+  const { id, contact, location, date, total, level, lines, taxes } = goods
+  const amount = sumOf(back)
   const posts = level === 0
-  if (sale) {
-    countOfSale(ctx, sale.id, lines, 1)
-    if (posts) creditSale(ctx, sale.id, id, lines, total - amount)
-  }
-  const recorded = () =>
-    record(ctx, returnInward, level, {
-      document: {
-        ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
-        ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
-        pays_back: posts || back.length === 0 ? null : back.map(({ account_id, amount: part }) => ({ account_id, amount: part })),
-      },
-      lines,
-      location,
-      entries: posts ? paymentEntries(returnInward, id, back) : [],
-      told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
-      rows: [taxRowsOfReturn(ctx, id, taxes), paymentRows(ctx, returnInward.table, id, posts ? back : [])],
-    })
-  await refusedAsSent(sent, recorded)
-  if (!sale && posts) await mustBeOwed(ctx, contact.id, amount, 'payment_accounts')
-  return id
+  return record(ctx, returnInward, level, {
+    document: {
+      ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
+      ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
+      pays_back: posts || back.length === 0 ? null : back.map(({ account_id, amount: part }) => ({ account_id, amount: part })),
+    },
+    lines,
+    location,
+    entries: posts ? paymentEntries(returnInward, id, back) : [],
+    told: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
+    rows: [taxRowsOfReturn(ctx, id, taxes), paymentRows(ctx, returnInward.table, id, posts ? back : [])],
+  })
 }
 
 /** Lines of a return of a sale, each of which knows what the sale told apart. @throws Refusal 422 by field */
