@@ -15,7 +15,7 @@ import { root, say } from './run.mjs'
 export const plainRooms = ['server/src/drawers', 'scripts/prose.mjs', 'scripts/words.mjs', 'scripts/words.test.mjs']
 
 /** Folders and files whose comments and test titles follow it; their names do not yet. */
-export const plainComments = ['docs/domain']
+export const plainComments = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 
 /** @type {ReadonlySet<FindingKind>} */
 export const kindsOfNames = new Set(/** @type {const} */ (['name', 'type', 'file']))
