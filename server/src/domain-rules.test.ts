@@ -75,8 +75,8 @@ function faultsIn(pages: readonly Page[], table: string): string[] {
   return faults
 }
 
-/** Pages without rules: the index, and where the old page went. */
-const unruled = new Set(['README.md', 'moved.md'])
+/** The index has no rules. */
+const unruled = new Set(['README.md'])
 
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith('.md') && !unruled.has(name))
