@@ -89,7 +89,7 @@ test('every rule of the domain is short, has a number of its own, and a test tha
   expect(faultsIn(pages, table)).toEqual([])
 })
 
-test('a rule that the code or the table of the old page refers to is there', () => {
+test('a rule that the code or the table of the former page names is there', () => {
   const ruleIds = new Set(pages.flatMap(rulesIn).map(({ id }) => id))
   const groups = [...new Set([...ruleIds].map((id) => id.replace(/-\d+$/, '')))].join('|')
   const mention = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g')
