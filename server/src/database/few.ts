@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** So many rows of an index are looked at for the few that a filter finds. */
+/** Rows of a selective filter to read first. Above this many, the filter is no faster than the list. */
 export const mostFew = 2000
 
-/** Ids that a statement finds, each once, unless they are many. */
-export async function upTo({ db }: { db: Db }, rows: RawBuilder<unknown>, most = mostFew): Promise<string[] | undefined> {
-  const found = await sql<{ id: string }>`${rows} limit ${sql.lit(most + 1)}`.execute(db)
-  return found.rows.length > most ? undefined : [...new Set(found.rows.map(({ id }) => id))]
+/** Distinct ids that a query selects. @returns undefined if it has more than `max` rows */
+export async function upTo({ db }: { db: Db }, query: RawBuilder<unknown>, max = mostFew): Promise<string[] | undefined> {
+  const result = await sql<{ id: string }>`${query} limit ${sql.lit(max + 1)}`.execute(db)
+  return result.rows.length > max ? undefined : [...new Set(result.rows.map(({ id }) => id))]
 }

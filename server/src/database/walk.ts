@@ -2,54 +2,56 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, pipeline } from './database.ts'
 
 /**
- * A list that is read whole, page by page, in the transaction of an export. The first page opens a cursor over the keys of all its rows, in their
- * order, and each page takes its keys from there: what is filtered and sorted once is neither again, and the keys of a million rows are
- * nowhere at once.
+ * A list that an export reads page by page in one transaction. The first page opens a cursor over the keys of all rows in order; each page
+ * fetches its keys from it. So the rows are filtered and sorted once, and a million keys are never in memory at once.
  */
 export interface Walk {
   size: number
-  /** The page that comes next, from 1. */
+  /** The next page, from 1. */
   next: number
-  /** There is nothing behind the last page. */
+  /** True after the last page. */
   isDone: boolean
-  /** What its cursor is called: a connection knows what a text answers, so each that answers other columns has a name of its own. */
+  /** Name of its cursor. A connection caches the columns of a statement text, so queries with other columns need another name. */
   cursor: string
 }
 
-const ofKeys = 'exported'
+const keysCursor = 'exported'
 
-const walks = new WeakMap<Db, Walk>()
+const cursorByDb = new WeakMap<Db, Walk>()
 
-/** Undefined in any other transaction. */
-export const walkOf = (db: Db): Walk | undefined => walks.get(db)
+/** The cursor of an export’s transaction. Undefined in any other transaction. */
+export const walkOf = (db: Db): Walk | undefined => cursorByDb.get(db)
 
-/** The transaction sees one moment from here on, and writes nothing: a row that is changed meanwhile is read once, as it was. Its first statement. */
+/** Makes the transaction read-only on one snapshot: rows changed meanwhile are read once, as they were. Must be its first statement. */
 export async function readOneMoment(db: Db): Promise<void> {
-  // Sent at once, so that whatever is asked next comes after it.
+  // Sent at once, so that the next statement follows it.
   await pipeline(db, [
     sql`set local transaction_isolation = 'repeatable read'`.compile(db),
     sql`set local transaction_read_only = on`.compile(db),
   ])
 }
 
-/** Has the next list that is paged in this transaction read whole. @param size rows a page @returns how far it has come */
+/** Reads the next list that is paged in this transaction through a cursor. @param size rows a page @returns its progress */
 export async function beginWalk(db: Db, size: number): Promise<Walk> {
-  const before = walks.get(db)
-  if (before && before.next > 1) await sql`close ${sql.id(before.cursor)}`.execute(db)
-  const walk = { size, next: 1, isDone: false, cursor: ofKeys }
-  walks.set(db, walk)
-  return walk
+  const previous = cursorByDb.get(db)
+  if (previous && previous.next > 1) await sql`close ${sql.id(previous.cursor)}`.execute(db)
+  const cursor = { size, next: 1, isDone: false, cursor: keysCursor }
+  cursorByDb.set(db, cursor)
+  return cursor
 }
 
-/** Rows of the next page. @param all of them, in order, most often their keys alone @param of what rows that are no keys are of @throws Error where a handler pages more than one list */
-export async function nextRows<Row>(db: Db, walk: Walk, page: number, all: RawBuilder<Row>, of?: string): Promise<Row[]> {
-  if (page !== walk.next) throw new Error('A list that is read whole is paged once for each page.')
+/**
+ * Rows of the next page. @param query of all rows in order, usually of keys @param rowKind name for rows that are no keys @throws Error if
+ * a handler pages more than one list
+ */
+export async function nextRows<Row>(db: Db, listCursor: Walk, page: number, query: RawBuilder<Row>, rowKind?: string): Promise<Row[]> {
+  if (page !== listCursor.next) throw new Error('A list that is read whole is paged once for each page.')
   if (page === 1) {
-    if (of !== undefined) walk.cursor = `${ofKeys} ${of}`
-    await sql`declare ${sql.id(walk.cursor)} no scroll cursor for ${all}`.execute(db)
+    if (rowKind !== undefined) listCursor.cursor = `${keysCursor} ${rowKind}`
+    await sql`declare ${sql.id(listCursor.cursor)} no scroll cursor for ${query}`.execute(db)
   }
-  walk.next++
-  const { rows } = await sql<Row>`fetch forward ${sql.lit(walk.size)} from ${sql.id(walk.cursor)}`.execute(db)
-  walk.isDone = rows.length < walk.size
+  listCursor.next++
+  const { rows } = await sql<Row>`fetch forward ${sql.lit(listCursor.size)} from ${sql.id(listCursor.cursor)}`.execute(db)
+  listCursor.isDone = rows.length < listCursor.size
   return rows
 }

@@ -26,8 +26,8 @@ type HandlerFunction<E extends Endpoint, Context> = (context: Context, call: Cal
 
 /**
  * `at one moment`: reads one snapshot, for sums of cached and live figures. `in own transactions`: opens and audits them itself. For
- * password hashing, which must hold no connection, and tokens, which must not be stored. `keyless` if it writes. `outside its turn`: also
- * calls a slow service; takes a request slot in its transactions only.
+ * password hashing, which must hold no connection, and tokens, which must not be stored. `keyless` if it writes.
+ * `outside its turn`: the same, and calls a slow service. It takes a request slot in its transactions only.
  */
 type TransactionMode = 'in the transaction of its request' | 'at one moment' | 'in own transactions' | 'outside its turn'
 
