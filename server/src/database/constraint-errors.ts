@@ -3,7 +3,7 @@ import { constraintOf, sqlState } from './database-errors.ts'
 import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
 /**
- * Message of each violated constraint, and its field if it has one (`architecture.md`, rule 6). A test compares this table with the
+ * Message of each violated constraint, and its field if it has one. A test compares this table with the
  * database’s catalogue.
  */
 export const constraintMessages: Record<string, { field?: string; key: string }> = {

@@ -22,7 +22,7 @@ import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
-/** The tenant of a transaction. Row level security reads exactly this (`architecture.md`, Tenancy). */
+/** The tenant of a transaction. Row level security reads exactly this (`docs/architecture.md`, Tenancy). */
 export interface Scope {
   business_id?: string | undefined
   merchant_id?: string | undefined

@@ -9,7 +9,7 @@ interface RoleCheck {
 }
 
 /**
- * Checks that row level security binds the role of the app’s transactions: the second lock between businesses (`architecture.md`, Tenancy).
+ * Checks that row level security binds the role of the app’s transactions: the second lock between businesses (`docs/architecture.md`, Tenancy).
  * Call it before serving anything.
  * @throws Error a sentence, if it does not
  */

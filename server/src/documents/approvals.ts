@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /**
- * Records this member's approval of a pending document that the caller holds locked (`domain.md`, Documents: states). The creator does
+ * Records this member's approval of a pending document that the caller holds locked (DOCS-5, DOCS-6). The creator does
  * not count, unless they are an owner, and then it is recorded as their own.
  * @returns whether enough members have approved for it to take effect
  * @throws Refusal 422 where the member made it, or has approved it before

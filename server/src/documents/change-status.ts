@@ -114,7 +114,7 @@ interface Canceling {
 
 /**
  * Cancels a document: a pending one gives back what it held, an approved one posts the exact reverse of what it did
- * (`domain.md`, Documents: states).
+ * (DOCS-17).
  * @returns what was told the trail of what was given back besides
  * @throws Refusal 404, 409, or 422 where taking it back would break the books
  */

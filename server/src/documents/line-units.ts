@@ -59,7 +59,7 @@ export function namesUnits(line: Pick<Line, 'metadata'>): boolean {
 
 /**
  * Each line names as many units as it moves of what is told apart, and none of anything else: what is named is kept or refused
- * (`domain.md`, Serial numbers). Which units they are is asked where they are locked.
+ * (STOCK-34). Which units they are is asked where they are locked.
  * @throws Refusal 422 on the list
  */
 export function mustNameUnits(kind: Kind, lines: readonly Line[]): void {

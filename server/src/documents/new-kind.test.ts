@@ -22,7 +22,7 @@ import { partiesFor } from './parties.ts'
 import { levelAndMaker, record } from './record.ts'
 
 /*
- * What a kind of document costs (`docs/architecture.md`): goods are written off, and nobody is on the other side. All that it needs is
+ * What a kind of document costs (`docs/rooms/documents.md`): goods are written off, and nobody is on the other side. All that it needs is
  * here: what it is, what it records, and the migration that lets it into its table.
  */
 const writeOff: Kind = {

@@ -5,7 +5,7 @@ import { type RowValues, type RowsOf, insertion, selection } from '../database/r
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
- * Adds a document under the next number of its kind: gapless per business, in the order of creation (`domain.md`, Ids). The counter's
+ * Adds a document under the next number of its kind: gapless per business, in the order of creation (DOCS-18). The counter's
  * row stays locked until the transaction ends, so this comes after all else that a document locks.
  * @param rows of other tables that are added with it, by table @param told hears the number once it is sent
  */

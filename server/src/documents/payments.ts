@@ -60,7 +60,7 @@ export const newPayments = (
 /** Kobo. */
 export const sumOf = (payments: readonly { amount: number }[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Payments as the contact's ledger has them, from the moment they are recorded: credit until the document posts (`domain.md`, Decided since). */
+/** Payments as the contact's ledger has them, from the moment they are recorded: credit until the document posts (SALES-25). */
 export const paymentEntries = (
   { paid, ledger }: Pick<PaidKind, 'paid' | 'ledger'>,
   document_id: string,
@@ -121,7 +121,7 @@ interface Payment {
 }
 
 /**
- * A later payment of an approved document (`domain.md`, Sale totals 5). More than is owed leaves a customer in credit; a supplier is paid
+ * A later payment of an approved document (SALES-22). More than is owed leaves a customer in credit; a supplier is paid
  * what is left, and no more.
  * @returns the payment's uuid, and kobo of it beyond what was owed, which are credit
  * @throws Refusal 404; 409 unless the document is approved; 422 for the walk-in customer, who has paid, and above what is left to a supplier

@@ -11,7 +11,7 @@ import { isAnyOf } from '../database/rows.ts'
 
 /**
  * Dry run: what some work would do to stock, balances and cash. It is done by the real code and rolled back to a savepoint
- * (`domain.md`, Documents: “worked out by the same code that does it”). What a write does is given with it (`ctx.write`).
+ * (DOCS-16). What a write does is given with it (`ctx.write`).
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */
 export async function preview(ctx: BusinessContext, work: () => Promise<unknown>): Promise<z.output<typeof Preview>> {

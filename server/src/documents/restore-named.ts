@@ -38,7 +38,7 @@ const kinds = Object.keys(restoring) as Kind[]
 export type Stood = ReadonlySet<string>
 
 /**
- * Brings back what was deleted since of what a document names and an act names again (`domain.md`, Decided since): goods off sale with the parts
+ * Brings back what was deleted since of what a document names and an act names again (DOCS-46): goods off sale with the parts
  * that they were made of, its contact, its location, taxes, and whom its extra costs were owed to or where they were paid from. Nothing else.
  * @returns the goods and taxes among them
  */

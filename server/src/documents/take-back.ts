@@ -22,7 +22,7 @@ export function mustNotName({ account_id }: RefundAccount): void {
 
 /**
  * What becomes of the money that was paid on a document that is canceled or deleted: it stays as credit, the customer's here or ours with
- * the supplier, unless it is given back; the walk-in customer's always is (`domain.md`, Documents: states).
+ * the supplier, unless it is given back; the walk-in customer's always is (DOCS-14).
  */
 export async function takeBack(ctx: BusinessContext, said: Refunding): Promise<TakeBack> {
   const choice = await refundAccount(ctx, said)

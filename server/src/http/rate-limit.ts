@@ -15,7 +15,7 @@ const minute = 60_000
  */
 export class RateLimiter {
   readonly #counts = new Map<string, number>()
-  windowStart = 0
+  #windowStart = 0
 
   /** @param maxRequests with a token, in a window @param window milliseconds */
   constructor(
@@ -27,14 +27,14 @@ export class RateLimiter {
   /** Counts a request. @returns undefined if it is within the limit, else the seconds until the next window */
   count(ip: string, hasToken: boolean): number | undefined {
     const now = this.clock()
-    if (Math.abs(now - this.windowStart) >= this.window) {
+    if (Math.abs(now - this.#windowStart) >= this.window) {
       this.#counts.clear()
-      this.windowStart = now
+      this.#windowStart = now
     }
     const key = `${hasToken ? 'known' : 'stranger'} ${networkOf(ip)}`
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     const limit = hasToken ? this.maxRequests : Math.ceil(this.maxRequests / 50)
-    return count <= limit ? undefined : Math.max(1, Math.ceil((this.windowStart + this.window - now) / 1000))
+    return count <= limit ? undefined : Math.max(1, Math.ceil((this.#windowStart + this.window - now) / 1000))
   }
 }

@@ -49,7 +49,7 @@ interface Page {
  * guess costs a few kilobytes and breaks nothing: the browser decides which files it runs.
  */
 export class Pages {
-  readonly pages = new Map<string, Page>()
+  readonly #pages = new Map<string, Page>()
   readonly #html: string
   readonly #screens: { pattern: RegExp; files: ScreenFiles }[]
 
@@ -74,12 +74,12 @@ export class Pages {
     // No login form for a logged-in member: the page’s script would remove it again.
     const early = hint?.loggedIn ? undefined : shownScreen?.early?.[locale]
     const key = `${shownScreen?.path} ${locale} ${early !== undefined}`
-    const page = this.pages.get(key) ?? this.build(shownScreen?.files[locale] ?? [], early)
-    this.pages.set(key, page)
+    const page = this.#pages.get(key) ?? this.#build(shownScreen?.files[locale] ?? [], early)
+    this.#pages.set(key, page)
     return page
   }
 
-  build(files: readonly string[], early = ''): Page {
+  #build(files: readonly string[], early = ''): Page {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
     // Before the style sheet, so that the browser paints it at once.
     const html = this.#html.replace('</head>', `  ${links}\n  </head>`).replace('<body>', (body) => `${body}${early}`)

@@ -27,7 +27,7 @@ type Body = Call<(typeof api)['inventory']['createIntake']>['body']
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
- * have approved (`domain.md`, Purchase orders and stock intake). What the supplier is paid with it is in the books either way. A
+ * have approved (DOCS-29, DOCS-32). What the supplier is paid with it is in the books either way. A
  * correction takes the place of another intake, which is canceled with it (`documents/correct.ts`).
  * @returns the action's uuid
  * @throws Refusal 422 by field

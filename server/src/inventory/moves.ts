@@ -19,7 +19,7 @@ export interface StockLocation {
 }
 
 /**
- * Kobo that goes in or out with goods: `average` takes the level's moving average (`domain.md`, Cost), `averageOr` this much where nothing
+ * Kobo that goes in or out with goods: `average` takes the level's moving average (STOCK-10), `averageOr` this much where nothing
  * is there to have one.
  */
 export type MoveValue = number | 'average' | { averageOr: number }

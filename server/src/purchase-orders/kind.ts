@@ -3,7 +3,7 @@ import { mayOf, movesNothing } from '../documents/kind-parts.ts'
 import type { Kind } from '../documents/kind.ts'
 import { expected } from './order.ts'
 
-/** Goods are asked for: nothing moves and nothing is owed, and what has not come of them is to come (`domain.md`, Purchase orders). */
+/** Goods are asked for: nothing moves and nothing is owed, and what has not come of them is to come (DOCS-27). */
 export const order = {
   ...movesNothing,
   name: 'purchase-order',

@@ -14,7 +14,7 @@ import { dayOf, documentDate } from '../services/clock.ts'
 
 /**
  * Records an order to a supplier. At approval level 0 its goods are to come at once; above it they are once enough have approved. Nothing
- * moves and nothing is owed before they come (`domain.md`, Purchase orders and stock intake).
+ * moves and nothing is owed before they come (DOCS-27).
  * @returns the order's uuid
  * @throws Refusal 422 by field
  */

@@ -9,7 +9,7 @@ const standing = `select item.*, action.status, action.kind, action.intake_id fr
 const main = (id: string) =>
   `coalesce((select contact.merged_into from contacts contact where contact.business_id = $1 and contact.id = ${id}), ${id})`
 
-/** What came back, and went back, against what it was taken of (`domain.md`, Purchase orders and stock intake). */
+/** What came back, and went back, against what it was taken of (RETURNS-10). */
 export const returnLaws: readonly Law[] = [
   {
     name: 'return.counted',

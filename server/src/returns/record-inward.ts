@@ -29,7 +29,7 @@ import { type NamedLine, freeLines, linesOfSale } from './return-lines.ts'
 type Body = Call<(typeof api)['inventory']['createReturnInward']>['body']
 
 /**
- * Records goods that a customer brings back (`domain.md`, Purchase orders and stock intake). Of a sale no more comes back than it sold, at no
+ * Records goods that a customer brings back (RETURNS-1). Of a sale no more comes back than it sold, at no
  * more than it was sold at; the customer is credited what those units cost them. Without a sale it waits for somebody's approval, unless its
  * recorder could give it. What is handed back is paid when it takes effect. What holds is said in `returns/inward.ts`.
  * @returns the action's uuid

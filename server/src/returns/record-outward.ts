@@ -23,7 +23,7 @@ import { type NamedLine, isDamaged } from './return-lines.ts'
 type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
 
 /**
- * Records goods that go back to who supplied them (`domain.md`, Purchase orders and stock intake). While it waits they are held; they leave at
+ * Records goods that go back to who supplied them (RETURNS-22, RETURNS-23). While it waits they are held; they leave at
  * the average cost of their shelf, and what the supplier credits lowers what the business owes. Of an intake no more goes back than came in
  * with it. What holds is said in `returns/inward.ts`.
  * @returns the action's uuid

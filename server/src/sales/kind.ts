@@ -7,7 +7,7 @@ import { reopened } from '../quotations/quotation.ts'
 
 const sold: Becoming = { from: ['available'], to: 'sold' }
 
-/** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
+/** Goods leave at their average cost, and the customer owes the total (STOCK-10, CONTACTS-12). */
 export const sale = {
   name: 'sale',
   table: 'sales',

@@ -7,7 +7,7 @@ const tables = ['businesses', 'contacts', 'locations', 'products', 'sale_taxes']
 
 /**
  * What rows said at an instant, where they say something else since: of each row, by its id, the columns that were changed and what they
- * were. The trail is never shortened, so that a paper of any age is as it was issued (`domain.md`, Papers), and no sale pays for it.
+ * were. The trail is never shortened, so that a paper of any age is as it was issued (PAPERS-3), and no sale pays for it.
  * @param at ISO instant
  */
 export async function changedSince(ctx: BusinessContext, ids: readonly string[], at: string): Promise<ReadonlyMap<string, Columns>> {
