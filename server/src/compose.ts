@@ -75,7 +75,7 @@ async function openDatabases(config: Config, url: string, log: FastifyBaseLogger
   try {
     if (config.poolerUrl) await assertSameDatabase(url, database)
     await assertRowLevelSecurity(database)
-    await reportReplica?.mustFollow()
+    await reportReplica?.assertFollows()
   } catch (error) {
     await end()
     throw error

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { mainOf } from '../records/merged-contacts.ts'
 import { givingAt } from '../drawer-sessions/session.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { itemsOf } from '../receivables/credit.ts'
 import { shownItems } from '../receivables/open-items.ts'
 import { refundAccount } from '../documents/take-back.ts'
@@ -16,7 +16,7 @@ import { useCredit } from './use-credit.ts'
 /** A contact that is there, as whom it is now. @throws Refusal 404 */
 async function known(ctx: BusinessContext, id: string): Promise<string> {
   const main = await mainOf(ctx, id)
-  await oneOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
+  await rowOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
   return main
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownAllocations } from '../receivables/allocated.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
@@ -60,7 +60,7 @@ export async function contactPayment(ctx: BusinessContext, id: string) {
 export async function paymentOfContact(ctx: BusinessContext, contact_id: string, payment: string) {
   const id = storedId('contact_payment', payment)
   if (!id) throw notFound()
-  const row = await oneOr404(
+  const row = await rowOr404(
     payments(ctx)
       .where('contact_payments.id', '=', id)
       .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))

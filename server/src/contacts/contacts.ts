@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { builtInLike, localeOf } from '../errors/translate.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { carries, setLabels } from '../records/labels.ts'
@@ -110,7 +110,7 @@ function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; ba
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id', isByWords: true })
+    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id', searchesFirst: true })
     const known = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
     const [replies, lastSold, reminded] = await Promise.all([
       contactReplies(ctx, rows),
@@ -129,7 +129,7 @@ export default serve(api.contacts, {
     }),
   open: async (ctx, { query }) => {
     const first = query.first ? firstOnes[query.first] : undefined
-    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first, isByWords: true })
+    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first, searchesFirst: true })
     const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
     const choices = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({
       ...row,
@@ -143,7 +143,7 @@ export default serve(api.contacts, {
   one: async (ctx, { params }) => ({
     contact: await contactReply(
       ctx,
-      await oneOr404(
+      await rowOr404(
         live(ctx)
           .selectAll('contacts')
           .where('id', '=', await mainOf(ctx, params.id))
@@ -155,7 +155,7 @@ export default serve(api.contacts, {
   doubles: async (ctx, { query }) => ({ rows: await doublesOf(ctx, query) }),
   timeline: async (ctx, { params, query }) => {
     const id = await mainOf(ctx, params.id)
-    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst())
+    const whose = await rowOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst())
     return contactTimeline(ctx, whose, query.before)
   },
   create: async (ctx, { body: { group, ...given } }) => {
@@ -191,7 +191,7 @@ export default serve(api.contacts, {
   },
   merged: async (ctx, { params }) => {
     const id = await mainOf(ctx, params.id)
-    await oneOr404(live(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
+    await rowOr404(live(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
     return { rows: await mergedInto(ctx, id) }
   },
   merge: async (ctx, { params, body }) => ({ contact: await contactReply(ctx, await mergeContacts(ctx, params.id, body.into)) }),

@@ -1,4 +1,4 @@
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { auditStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -7,7 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  * @throws Refusal 404
  */
 export async function showIdentity(ctx: BusinessContext, id: string) {
-  const { identity_type, identity_number: sealed } = await oneOr404(
+  const { identity_type, identity_number: sealed } = await rowOr404(
     ctx
       .selectFrom('contacts')
       .select(['identity_type', 'identity_number'])

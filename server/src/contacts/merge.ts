@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
-import type { Took } from '../database/tables/contacts.ts'
+import type { MergedValues } from '../database/tables/contacts.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { update } from '../records/entity-rows.ts'
 import { mustBeUnused } from '../records/in-use.ts'
@@ -72,7 +72,7 @@ const facts = [...together, ...contactFields.flatMap(({ name }) => (notAlone.inc
 const beside: readonly string[] = ['country', 'identity_type']
 
 /** What the first lacks and the second has. One of whom is blocked is a person who is blocked. */
-function lacking(first: Row, second: Row): Took['columns'] {
+function lacking(first: Row, second: Row): MergedValues['columns'] {
   const tells = (row: Row, fact: readonly ContactField[]) => fact.some((column) => !beside.includes(column) && row[column] !== null)
   const taken = facts.filter((fact) => !tells(first, fact) && tells(second, fact))
   const columns = taken.flat().map((column) => [column, second[column]] as const)
@@ -144,7 +144,7 @@ export async function mergeContacts(ctx: BusinessContext, id: string, into: stri
       entries: JSON.stringify(Object.fromEntries(ledgers.map((row) => [row.id, row.last_entry]))),
       numbers: JSON.stringify(await lastNumbers(ctx)),
       amount: second.balance,
-      took: JSON.stringify({ columns, groups: added, country: first.country } satisfies Took),
+      took: JSON.stringify({ columns, groups: added, country: first.country } satisfies MergedValues),
       created_by: ctx.merchant_id,
       created_at: at,
     })

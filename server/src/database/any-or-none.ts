@@ -23,7 +23,7 @@ export function isNotAnyOrNone(column: RawBuilder<unknown>, values: readonly str
 }
 
 /** True for rows whose text column is among `included` and not among `excluded`. An undefined list does not filter. */
-export const isWord = (
+export const isTextAmong = (
   column: RawBuilder<unknown>,
   included: readonly string[] | undefined,
   excluded: readonly string[] | undefined,

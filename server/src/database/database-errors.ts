@@ -4,7 +4,7 @@ import pg from 'pg'
 export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
 
 /** `query_canceled`: the statement exceeded its timeout. */
-export const tookTooLong = '57014'
+export const queryCanceled = '57014'
 
 /** Name of the violated constraint, without the shard number that a sharded database adds. */
 export const constraintOf = (error: unknown): string | undefined =>
@@ -27,7 +27,7 @@ export function isUnreachable(error: unknown): boolean {
 /** True if the database answers but is overloaded: a statement or lock timeout, or no free connection in time. */
 export function isOverloaded(error: unknown): boolean {
   const code = sqlState(error)
-  if (code) return [tookTooLong, '55P03', '40001', '40P01', '53300'].includes(code)
+  if (code) return [queryCanceled, '55P03', '40001', '40P01', '53300'].includes(code)
   // The pool’s message for a full queue. For an unreachable database it says “Connection terminated”.
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

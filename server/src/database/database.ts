@@ -11,11 +11,11 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
-import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
+import { type StatementResult, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import { sqlState } from './database-errors.ts'
-import { isPlannedAnew } from './planned-anew.ts'
+import { needsCustomPlan } from './custom-plan.ts'
 import type { Tables } from './tables/index.ts'
 import { forOneShard } from './one-shard.ts'
 import { type TransactionStart, transactionStart } from './transaction-start.ts'
@@ -29,7 +29,7 @@ export interface Scope {
 }
 
 /** A tenant id without rows: row level security shows nothing. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const noTenantId = '00000000-0000-0000-0000-000000000000'
 /** True for a stored id. Such text cannot end a quoted literal. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
@@ -43,7 +43,7 @@ const isScope = (text: string) => text.startsWith('set local app.')
 /** One name per statement text, so that each connection plans it once. */
 function statementName(text: string): string | undefined {
   const knownName = nameByText.get(text)
-  if (knownName !== undefined || isScope(text) || isPlannedAnew(text)) return knownName
+  if (knownName !== undefined || isScope(text) || needsCustomPlan(text)) return knownName
   const name = createHash('sha1').update(text).digest('base64url')
   nameByText.set(text, name)
   return name
@@ -57,8 +57,8 @@ interface QueuedWrite {
 /** A connection in one transaction. Code that keeps it longer gets an error, and never joins the next transaction. */
 class Connection implements DatabaseConnection {
   /** Statements not sent yet: those of one turn of the event loop, or that arrive while the connection is busy. */
-  #next: PipelineBatch | undefined
-  #isHanded = false
+  #nextBatch: PipelineBatch | undefined
+  #isSubmitted = false
 
   constructor(
     readonly client: pg.PoolClient,
@@ -81,11 +81,11 @@ class Connection implements DatabaseConnection {
   }
 
   /** Writes that were sent, and are awaited later. */
-  #ahead: Promise<void>[] = []
+  #sentAhead: Promise<void>[] = []
 
   /** Sends the queued writes now. Each promise resolves after its `onRows` has run. */
   sendQueued(): Promise<void>[] {
-    return [...this.#ahead.splice(0), ...this.#sendQueued()]
+    return [...this.#sentAhead.splice(0), ...this.#sendQueued()]
   }
 
   /** Sends the queued writes. They are awaited with the next statement. */
@@ -93,18 +93,18 @@ class Connection implements DatabaseConnection {
     const sent = this.#sendQueued()
     // Errors surface where the writes are awaited; until then they are not unhandled.
     for (const write of sent) write.catch(() => {})
-    this.#ahead.push(...sent)
+    this.#sentAhead.push(...sent)
     return new Promise((resolve) => void setImmediate(resolve))
   }
 
   /** True if a queued write has an `onRows`, or a write was sent ahead. */
   get isAwaited(): boolean {
-    return this.#ahead.length > 0 || this.queued.some((write) => write.onRows)
+    return this.#sentAhead.length > 0 || this.queued.some((write) => write.onRows)
   }
 
   discard(): void {
     this.queued = []
-    this.#ahead = []
+    this.#sentAhead = []
   }
 
   #sendQueued(): Promise<void>[] {
@@ -119,10 +119,10 @@ class Connection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
   }
 
-  async send(statement: Statement): Promise<Answer> {
+  async send(statement: Statement): Promise<StatementResult> {
     try {
       if (this.isOver) throw new Error('The transaction is over.')
-      return await this.#batch().ask(this.isSharded ? { ...statement, text: forOneShard(statement.text) } : statement)
+      return await this.#batch().add(this.isSharded ? { ...statement, text: forOneShard(statement.text) } : statement)
     } catch (error) {
       this.failure ??= error
       throw error
@@ -139,12 +139,12 @@ class Connection implements DatabaseConnection {
   }
 
   #batch(): PipelineBatch {
-    if (this.#next) return this.#next
-    const batch = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
-    this.#isHanded = false
+    if (this.#nextBatch) return this.#nextBatch
+    const batch = (this.#nextBatch = new PipelineBatch(this.session, () => (this.#nextBatch = undefined)))
+    this.#isSubmitted = false
     process.nextTick(() => {
-      if (this.#next !== batch) return
-      this.#isHanded = true
+      if (this.#nextBatch !== batch) return
+      this.#isSubmitted = true
       this.client.query(batch)
     })
     return batch
@@ -153,9 +153,9 @@ class Connection implements DatabaseConnection {
   /** Rolls the transaction back. Statements that were not sent yet are dropped. */
   async rollBack(reason: unknown): Promise<void> {
     this.isOver = true
-    if (this.#next && !this.#isHanded) {
-      this.#next.drop(reason)
-      this.#next = undefined
+    if (this.#nextBatch && !this.#isSubmitted) {
+      this.#nextBatch.drop(reason)
+      this.#nextBatch = undefined
     }
     await this.client.query('rollback')
   }
@@ -286,8 +286,8 @@ export class Database {
    * statements in one round trip; the commit travels with the last queued writes (`write`). Rolls back if the work throws.
    */
   async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    const businessId = actor.business_id ?? nobody
-    const merchantId = actor.merchant_id ?? nobody
+    const businessId = actor.business_id ?? noTenantId
+    const merchantId = actor.merchant_id ?? noTenantId
     if (!isUuid(businessId) || !isUuid(merchantId)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
     const { connection, db } = bindConnection(client, this.#sessionOf(client), this.#start, this.options.sharded === true)

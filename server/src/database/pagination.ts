@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
 import { hasTrigram } from './search.ts'
-import { nextRows, walkOf } from './walk.ts'
+import { fetchNextRows, cursorOf } from './list-cursor.ts'
 
 interface ListQuery {
   page: number
@@ -28,7 +28,7 @@ interface Paging {
   /** Further tables of the query without `withColumns`. A sort by their columns does not need it. */
   joined?: readonly string[]
   /** Reads and sorts full rows, because no index has the key. Nothing is joined to them. */
-  isWhole?: boolean
+  sortsAllRows?: boolean
   /** True for every row. Added to the ordered query only, so that the planner picks that order’s index; the count uses a better one. */
   ordered?: RawBuilder<boolean> | undefined
   /** Too many other rows come first in the order’s index. Filters first, and sorts the matches without that index. */
@@ -40,7 +40,7 @@ interface Paging {
   /** The query to count, if it differs or counts faster. */
   counted?: RawBuilder<unknown> | undefined
   /** Searches first, and sorts the matches unless they exceed the counting limit. In the list’s order a match may be far from the start. */
-  isByWords?: boolean
+  searchesFirst?: boolean
 }
 
 /** Builders for the requested order and the keys in it. */
@@ -66,10 +66,10 @@ function buildOrdering(sort: string, { key, ties = [key], columns = {}, first, o
   return {
     table,
     order,
-    by: sortColumns,
-    inOrder: orderRows,
-    only: orderKeys,
-    keysOf: selectKeys,
+    sortColumns,
+    orderRows,
+    orderKeys,
+    selectKeys,
     isInOwnOrder: [table, ...joined].some((sortableTable) => column.startsWith(`${sortableTable}.`)),
   }
 }
@@ -86,21 +86,26 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   paging: Paging,
   withColumns = (builder: SelectQueryBuilder<D, T, Row>) => builder as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
-  const { key, first, isWhole = false, isApart = false, surely, total, counted, isByWords = false } = paging
-  const { table, order, by: ordering, inOrder, only, keysOf, isInOwnOrder } = buildOrdering(sort, paging)
+  const { key, first, sortsAllRows = false, isApart = false, surely, total, counted, searchesFirst = false } = paging
+  const { table, order, sortColumns, orderRows, orderKeys, selectKeys, isInOwnOrder } = buildOrdering(sort, paging)
   const offset = (page - 1) * per_page
-  const cursor = walkOf(db)
+  const cursor = cursorOf(db)
   const cursorPage = (rows: Row2[]) => ({
     page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false },
     rows,
   })
-  if (cursor && isWhole) return cursorPage(await nextRows<Row2>(db, cursor, page, sql`${inOrder(query)}`, table))
+  if (cursor && sortsAllRows) return cursorPage(await fetchNextRows<Row2>(db, cursor, page, sql`${orderRows(query)}`, table))
   if (cursor) {
-    const keys = await nextRows<{ key: string }>(db, cursor, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
+    const keys = await fetchNextRows<{ key: string }>(
+      db,
+      cursor,
+      page,
+      sql`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`,
+    )
     const nextKeys = keys.map(({ key }) => key)
     const rows =
       nextKeys.length > 0
-        ? await inOrder(
+        ? await orderRows(
             withColumns(query).where(
               sql<boolean>`${sql.ref(key)} = any(${nextKeys}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`,
             ),
@@ -108,18 +113,20 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
         : []
     return cursorPage(rows)
   }
-  // Fetches and joins only the rows of the page, whatever the planner’s estimates.
+  // Fetches and joins only the rows of the page, even if the planner expects many.
   const rowsByKeys = (keys: Expression<unknown>) =>
-    inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
+    orderRows(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
   const pageInfoOf = (total: number) => pageInfo(page, per_page, total, count_to)
   const readPage = () => {
-    if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
-    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
+    if (sortsAllRows) return orderRows(withColumns(query)).limit(per_page).offset(offset).execute()
+    const keys = isInOwnOrder
+      ? selectKeys(query).limit(per_page).offset(offset)
+      : selectKeys(withColumns(query)).limit(per_page).offset(offset)
     return rowsByKeys(keys).execute()
   }
   // Words of one or two letters have no index: one scan serves page and count. An options list with a low limit stops early instead.
-  if (search && isByWords && (hasTrigram(search) || count_to >= mostCounted)) {
-    const values = [...(first ? [first] : []), ...ordering.map((sortColumn) => sql`${sql.ref(sortColumn)}`)]
+  if (search && searchesFirst && (hasTrigram(search) || count_to >= mostCounted)) {
+    const values = [...(first ? [first] : []), ...sortColumns.map((sortColumn) => sql`${sql.ref(sortColumn)}`)]
     const aliasedValues = values.map((value, index) => value.as(`by_${index}`))
     const matches = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...aliasedValues])
     const matchOrder = values.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
@@ -129,15 +136,23 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
       from counted`.execute(db)
     const { total: matchCount, keys } = results[0] ?? { total: 0, keys: [] }
     if (matchCount > mostCounted) return { page: pageInfoOf(matchCount), rows: await readPage() }
-    const pageRows = inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
+    const pageRows = orderRows(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
     return { page: pageInfoOf(matchCount), rows: keys.length > 0 ? await pageRows.execute() : [] }
   }
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && total === undefined && offset + per_page <= count_to) {
+  if (
+    count_to < mostCounted &&
+    isInOwnOrder &&
+    !sortsAllRows &&
+    !isApart &&
+    !counted &&
+    total === undefined &&
+    offset + per_page <= count_to
+  ) {
     // One scan in the list’s order, until it has enough rows for the page and the count. The limit is part of the text: a plan for any
     // limit would read and sort all rows.
-    const rowOrder = [...(first ? [sql`${first} desc`] : []), ...ordering.map((sortColumn) => sql`${sql.ref(sortColumn)} ${order}`)]
+    const rowOrder = [...(first ? [sql`${first} desc`] : []), ...sortColumns.map((sortColumn) => sql`${sql.ref(sortColumn)} ${order}`)]
     const rowNumber = sql<number>`row_number() over (order by ${sql.join(rowOrder)})`
-    const candidateRows = only(query)
+    const candidateRows = orderKeys(query)
       .select([sql<string>`${sql.ref(key)}`.as('key'), rowNumber.as('place')])
       .limit(sql.lit(count_to + 1))
     const pageQuery = rowsByKeys(sql`select key from found where place > ${offset} and place <= ${offset + per_page}`)
@@ -147,7 +162,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     if (firstRow || page === 1)
       return { page: pageInfoOf(firstRow?.found_total ?? 0), rows: result.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
-  const count = async () => total ?? countUpTo(db, counted ?? countable(query), count_to, surely)
+  const count = async () => total ?? countUpTo(db, counted ?? countableRows(query), count_to, surely)
   if (!search) {
     const [rows, rowCount] = await Promise.all([readPage(), count()])
     return { page: pageInfoOf(rowCount), rows }
@@ -159,7 +174,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
 }
 
 /** The rows of a query, to be counted. */
-export const countable = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
+export const countableRows = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
   sql`${query.clearSelect().select(sql<number>`1`.as('one'))}`
 
 /** Counts up to one row more than `max`. */
@@ -198,7 +213,7 @@ export function paginateArray<Row>(rows: readonly Row[], { page, per_page, sort 
 }
 
 /** Awaits a row. @throws Refusal 404 if there is none */
-export async function oneOr404<Row>(query: Promise<Row | undefined>): Promise<Row> {
+export async function rowOr404<Row>(query: Promise<Row | undefined>): Promise<Row> {
   const row = await query
   if (!row) throw notFound()
   return row

@@ -10,14 +10,14 @@ const parseLocal = (text: string) => Temporal.PlainDateTime.from(text.replace(' 
 const toInstantText = (time: Temporal.ZonedDateTime): string => time.toInstant().toString().replace(/^\+0*/, '')
 
 /** First instant of a period. In an hour that a clock shows twice, the first of the two. */
-export const since = (zone: string, from: string): string =>
+export const periodStart = (zone: string, from: string): string =>
   toInstantText(parseLocal(from).toZonedDateTime(zone, { disambiguation: 'compatible' }))
 
 /**
  * First instant after a period, which ends with the day, minute or second written. In an hour that a clock shows twice, the second of the
  * two. A day ends where the next begins. A minute is 60 seconds, since the clock may then go back.
  */
-export const until = (zone: string, to: string): string =>
+export const periodEnd = (zone: string, to: string): string =>
   precisionOf(to) === 'days'
     ? toInstantText(parseLocal(to).toPlainDate().add({ days: 1 }).toZonedDateTime(zone))
     : toInstantText(
@@ -40,7 +40,7 @@ function lowestIdAt(instant: string, milliseconds: number): string {
  * True for rows whose ids were created between two instants, or close to it. Narrows the search by key; filter by time too.
  * @param end undefined: no upper limit
  */
-export const idsAround = (id: string, start: string, end?: string) =>
+export const isIdNear = (id: string, start: string, end?: string) =>
   sql<boolean>`(${sql.ref(id)} >= ${lowestIdAt(start, -idMarginMs)}::uuid${end === undefined ? sql`` : sql` and ${sql.ref(id)} < ${lowestIdAt(end, idMarginMs)}::uuid`})`
 
 /**
@@ -48,9 +48,9 @@ export const idsAround = (id: string, start: string, end?: string) =>
  * @param column a timestamptz column or expression
  * @param id column of ids created at that time, so that an index by key applies
  */
-export function during({ zone }: { zone: string }, column: string | RawBuilder<unknown>, { from, to }: Period, id?: string) {
+export function isDuring({ zone }: { zone: string }, column: string | RawBuilder<unknown>, { from, to }: Period, id?: string) {
   const time = typeof column === 'string' ? sql.ref(column) : column
-  const [start, end] = [from && since(zone, from), to && until(zone, to)]
+  const [start, end] = [from && periodStart(zone, from), to && periodEnd(zone, to)]
   const conditions = [
     ...(start ? [sql<boolean>`${time} >= ${start}::timestamptz`] : []),
     ...(end ? [sql<boolean>`${time} < ${end}::timestamptz`] : []),

@@ -7,7 +7,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-export interface Answer {
+export interface StatementResult {
   rows: unknown[]
   /** PostgreSQL’s command tag: `INSERT 0 3`. */
   tag: string
@@ -38,8 +38,8 @@ export interface Session {
 }
 
 interface PendingStatement extends Statement {
-  answer(resolve: Answer): void
-  fail(error: unknown): void
+  resolve(result: StatementResult): void
+  reject(error: unknown): void
 }
 
 const noColumns: RowShape = { columns: [], empty: {} }
@@ -77,13 +77,13 @@ export const preparedBytes = (texts: readonly string[]): Buffer =>
 export class PipelineBatch implements pg.Submittable {
   readonly statements: PendingStatement[] = []
   /** Statements at the front whose results are ignored, as bytes and texts. */
-  readonly #before: { bytes: Buffer; texts: readonly string[] }[] = []
-  readonly #answers: Answer[] = []
+  readonly #prefixes: { bytes: Buffer; texts: readonly string[] }[] = []
+  readonly #results: StatementResult[] = []
   /** Row shape of each statement, if known without asking the database. */
   #shapes: (RowShape | undefined)[] = []
   #rows: unknown[] = []
-  #skip = 0
-  #unreadable: unknown
+  #prefixResults = 0
+  #parseError: unknown
 
   /** @param onSubmit called when the batch is sent: later statements go into another one */
   constructor(
@@ -97,21 +97,21 @@ export class PipelineBatch implements pg.Submittable {
 
   /** Texts of all its statements. */
   get texts(): string[] {
-    return [...this.#before.flatMap(({ texts }) => texts), ...this.statements.map(({ text }) => text)]
+    return [...this.#prefixes.flatMap(({ texts }) => texts), ...this.statements.map(({ text }) => text)]
   }
 
   begin(texts: readonly string[], bytes: Buffer): void {
-    this.#before.push({ texts, bytes })
-    this.#skip += texts.length
+    this.#prefixes.push({ texts, bytes })
+    this.#prefixResults += texts.length
   }
 
-  ask({ text, values }: Statement): Promise<Answer> {
-    return new Promise((resolve, reject) => this.statements.push({ text, values, answer: resolve, fail: reject }))
+  add({ text, values }: Statement): Promise<StatementResult> {
+    return new Promise((resolve, reject) => this.statements.push({ text, values, resolve, reject }))
   }
 
   /** Rejects all statements of a batch that is not sent. */
   drop(error: unknown): void {
-    for (const { fail: reject } of this.statements) reject(error)
+    for (const { reject } of this.statements) reject(error)
   }
 
   /**
@@ -122,7 +122,7 @@ export class PipelineBatch implements pg.Submittable {
     this.onSubmit()
     try {
       const bytes = this.statements.flatMap((statement) => this.#bytesOf(statement))
-      stream.write(Buffer.concat([...this.#before.map((prefix) => prefix.bytes), ...bytes, sync]))
+      stream.write(Buffer.concat([...this.#prefixes.map((prefix) => prefix.bytes), ...bytes, sync]))
       return undefined
     } catch (error) {
       return error as Error
@@ -145,14 +145,14 @@ export class PipelineBatch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    if (this.#skip > 0) return
+    if (this.#prefixResults > 0) return
     const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.session.parserOf(dataTypeID) }))
     const empty = Object.fromEntries(columns.map(({ name }) => [name, null]))
-    this.#shapes[this.#answers.length] = { columns, empty }
+    this.#shapes[this.#results.length] = { columns, empty }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { columns, empty } = this.#shapes[this.#answers.length] ?? noColumns
+    const { columns, empty } = this.#shapes[this.#results.length] ?? noColumns
     const row = { ...empty }
     try {
       for (let index = 0; index < columns.length; index++) {
@@ -161,17 +161,17 @@ export class PipelineBatch implements pg.Submittable {
       }
       this.#rows.push(row)
     } catch (error) {
-      this.#unreadable ??= error
+      this.#parseError ??= error
     }
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    if (this.#skip > 0) {
-      this.#skip--
-      if (this.#skip === 0) this.session.knowsStart = this.isNamed
+    if (this.#prefixResults > 0) {
+      this.#prefixResults--
+      if (this.#prefixResults === 0) this.session.knowsStart = this.isNamed
       return
     }
-    const index = this.#answers.push({ rows: this.#rows, tag }) - 1
+    const index = this.#results.push({ rows: this.#rows, tag }) - 1
     this.#rows = []
     const { text } = this.statements[index] as PendingStatement
     if (this.session.nameOf(text)) this.session.prepared.set(text, this.#shapes[index] ?? noColumns)
@@ -182,29 +182,29 @@ export class PipelineBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#unreadable)
+    this.#settleAll(this.#parseError)
   }
 
   handleError(error: unknown): void {
-    this.#settle(this.#unreadable ?? error)
+    this.#settleAll(this.#parseError ?? error)
   }
 
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
 
-  #settle(error: unknown): void {
+  #settleAll(error: unknown): void {
     // After an error, whether the start is still prepared is unknown: prepare it again.
-    if (this.#skip > 0) this.session.knowsStart = false
+    if (this.#prefixResults > 0) this.session.knowsStart = false
     // A parallel statement may hit its timeout after its result, while its workers end. The transaction has failed all the same, so the
     // last statement reports it: the next one would not know the reason.
-    if (error !== undefined && this.#answers.length === this.statements.length && this.statements.at(-1)?.text !== 'commit')
-      this.#answers.pop()
-    const failedStatement = this.statements[this.#answers.length]
+    if (error !== undefined && this.#results.length === this.statements.length && this.statements.at(-1)?.text !== 'commit')
+      this.#results.pop()
+    const failedStatement = this.statements[this.#results.length]
     if (failedStatement) this.session.prepared.delete(failedStatement.text)
-    for (const [index, { answer: resolve, fail: reject }] of this.statements.entries()) {
-      const result = this.#answers[index]
-      if (result && !this.#unreadable) resolve(result)
+    for (const [index, { resolve, reject }] of this.statements.entries()) {
+      const result = this.#results[index]
+      if (result && !this.#parseError) resolve(result)
       else reject(error)
     }
   }

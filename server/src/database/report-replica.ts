@@ -19,7 +19,7 @@ interface WalPosition {
  * ended sessions and revoked permissions included. If the replica is over a second behind, or fails, reports read the primary.
  */
 export class ReportReplica {
-  #absentUntil = 0
+  #unusedUntil = 0
   #isUsed = true
 
   /** @param primary report connections to the primary */
@@ -31,13 +31,13 @@ export class ReportReplica {
 
   /** Reads from the replica if it has caught up. Reads from the primary if not, or if the replica fails meanwhile. */
   async read<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    if (!(await this.#hasEverything())) return work(this.primary)
+    if (!(await this.#isCaughtUp())) return work(this.primary)
     try {
       return await work(this.database)
     } catch (error) {
       // The primary may remove rows that the statement still reads, which cancels it here; or the replica is down.
       if (!isRetryable(error) && !isUnreachable(error) && !isOverloaded(error)) throw error
-      this.#tell(false, error)
+      this.#setUsed(false, error)
       return work(this.primary)
     }
   }
@@ -46,35 +46,35 @@ export class ReportReplica {
    * Checks at the start that the replica is one of the primary. An unreachable one is used as soon as it answers. @throws Error a sentence,
    * if it is another database
    */
-  async mustFollow(): Promise<void> {
-    const { id } = await this.#written()
-    const replica = await this.#played().catch((error: unknown) => {
-      this.#tell(false, error)
+  async assertFollows(): Promise<void> {
+    const { id } = await this.#writtenPosition()
+    const replica = await this.#replayedPosition().catch((error: unknown) => {
+      this.#setUsed(false, error)
       return undefined
     })
     if (replica && (replica.id !== id || !replica.is_replica))
       throw new Error('REPORTS_DATABASE_URL leads to no replica of the database that DATABASE_URL names.')
   }
 
-  async #hasEverything(): Promise<boolean> {
-    if (Date.now() < this.#absentUntil) return false
-    const position = await this.#written()
+  async #isCaughtUp(): Promise<boolean> {
+    if (Date.now() < this.#unusedUntil) return false
+    const position = await this.#writtenPosition()
     const deadline = Date.now() + maxWaitMs
     try {
       for (;;) {
-        const { id, is_replica, has } = await this.#played(position.at)
+        const { id, is_replica, has } = await this.#replayedPosition(position.at)
         // It was promoted, or it follows another primary.
-        if (id !== position.id || !is_replica) return this.#tell(false, new Error('It is no replica any more.'))
-        if (has) return this.#tell(true)
-        if (Date.now() > deadline) return this.#tell(false, new Error('It is behind.'))
+        if (id !== position.id || !is_replica) return this.#setUsed(false, new Error('It is no replica any more.'))
+        if (has) return this.#setUsed(true)
+        if (Date.now() > deadline) return this.#setUsed(false, new Error('It is behind.'))
         await delay(pollMs)
       }
     } catch (error) {
-      return this.#tell(false, error)
+      return this.#setUsed(false, error)
     }
   }
 
-  async #written(): Promise<WalPosition> {
+  async #writtenPosition(): Promise<WalPosition> {
     const { rows } = await this.primary.pool.query<WalPosition>(
       'select system_identifier::text as id, pg_current_wal_flush_lsn()::text as at from pg_control_system()',
     )
@@ -82,7 +82,7 @@ export class ReportReplica {
     return rows[0]
   }
 
-  async #played(at = '0/0'): Promise<{ id: string; is_replica: boolean; has: boolean }> {
+  async #replayedPosition(at = '0/0'): Promise<{ id: string; is_replica: boolean; has: boolean }> {
     const { rows } = await this.database.pool.query<{ id: string; is_replica: boolean; has: boolean }>(
       `select system_identifier::text as id, pg_is_in_recovery() as is_replica, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has
         from pg_control_system()`,
@@ -93,8 +93,8 @@ export class ReportReplica {
   }
 
   /** Logs a change once. @returns whether the replica is used */
-  #tell(isUsed: boolean, error?: unknown): boolean {
-    if (!isUsed) this.#absentUntil = Date.now() + retryAfterMs
+  #setUsed(isUsed: boolean, error?: unknown): boolean {
+    if (!isUsed) this.#unusedUntil = Date.now() + retryAfterMs
     if (isUsed !== this.#isUsed)
       this.log.warn(isUsed ? {} : { err: error }, `reports are read from ${isUsed ? 'the replica' : 'the database itself'}`)
     this.#isUsed = isUsed

@@ -40,12 +40,12 @@ export function insertRows<T extends keyof Tables & string>(
   rows: readonly RowValues<T>[],
 ): CompiledQuery {
   if (rows.length === 0) throw new Error(`No rows for ${table}.`)
-  return insertion({ table, common, rows }).compile(db)
+  return insertStatement({ table, common, rows }).compile(db)
 }
 
 /** The insert as a part of a statement, such as a CTE. */
-export function insertion(batch: RowsOf) {
-  const { from, selected, names } = selection(batch)
+export function insertStatement(batch: RowsOf) {
+  const { from, selected, names } = selectRows(batch)
   return sql`insert into ${sql.table(batch.table)} (${names}) select ${selected} ${from} returning 1`
 }
 
@@ -64,7 +64,7 @@ function toParameter(column: string, value: unknown): unknown {
  * Rows as a select. Each column beyond the common ones travels as one array, so the text does not depend on the number of rows and is
  * planned once. It names the business itself, so that a sharded database finds its shard.
  */
-export function selection({ common, rows }: Omit<RowsOf, 'table'>) {
+export function selectRows({ common, rows }: Omit<RowsOf, 'table'>) {
   const shared = Object.entries(common)
   const columns = Object.keys(rows[0] ?? {})
   const values = typedParameters(shared.map(([name, value]) => [typeOf(name), toParameter(name, value)]))
@@ -97,5 +97,5 @@ export const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`
  * The same for rows to look up by key. Gets a custom plan (`needsCustomPlan`), with an estimate of ten ids. A generic plan read all
  * products of a large business to join a page. With many ids, PostgreSQL 18 prefers an index where other columns come first.
  */
-export const isOneOf = (column: string, ids: readonly string[]) =>
+export const isAnyOfByKey = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${[...ids]}::uuid[])))`

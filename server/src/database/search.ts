@@ -37,7 +37,7 @@ const maxSortLength = 250
 /** A name in sort form: apple, Banana, cherry; Ẹ̀bá next to Eba. Written to `sort_name` columns. */
 export const toSortName = (name: string): string => {
   const letters = normalize(name)
-  // The length counts UTF-16 units, of which a text has at least as many as letters.
+  // The length counts UTF-16 units, never fewer than letters.
   return letters.length <= maxSortLength ? letters : [...letters].slice(0, maxSortLength).join('')
 }
 

@@ -9,7 +9,7 @@ interface SumsOfRows<Name extends string> {
 }
 
 /** A sum, or null beyond the safe integers. */
-export const heldExactly = (sum: RawBuilder<unknown>) =>
+export const exactSum = (sum: RawBuilder<unknown>) =>
   sql<number | null>`case when abs(${sum}) <= ${sql.lit(Number.MAX_SAFE_INTEGER)} then (${sum})::bigint end`
 
 /**
@@ -28,7 +28,7 @@ export async function sumUp<D, T extends keyof D, Row, Name extends string>(
     .select(names.map((name) => valueByName[name].as(name)))
     .limit(mostCounted + 1)
   const sumOf = (name: Name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)`
-  const exactSumAs = (name: Name) => sql`${heldExactly(sumOf(name))} as ${sql.ref(name)}`
+  const exactSumAs = (name: Name) => sql`${exactSum(sumOf(name))} as ${sql.ref(name)}`
   type SumsRow = Record<Name, number | null> & { row_count: number }
   const sumQuery = sql<SumsRow>`select count(*) as row_count, ${sql.join(names.map(exactSumAs))} from (${countedRows}) as counted`
   const [{ row_count, ...sumByName }] = (await sumQuery.execute(db)).rows as [SumsRow]

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { readCell } from '@kasuwa/contract/tables/cells'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { readOneMoment } from '../database/walk.ts'
+import { beginSnapshot } from '../database/list-cursor.ts'
 import { addContact } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { csvRows, sheetRows, unzipped } from '../testing/spreadsheets.ts'
@@ -44,7 +44,7 @@ test('an export shows rows as they were when it began', async () => {
   const brands = routes.find(({ endpoint }) => endpoint === api.brands.list)?.list as ExportableList
   const scope = { business_id: shop.business_id, merchant_id: shop.merchant_id }
   await app.database.transaction(scope, async (db) => {
-    await readOneMoment(db)
+    await beginSnapshot(db)
     const selectFrom = (table: 'brands') => db.selectFrom(table).where(`${table}.business_id`, '=', shop.business_id)
     const member = { id: '', is_owner: true, location_id: null }
     const reader = { ...scope, db, selectFrom, member, zone: 'Africa/Lagos', locale: 'en', translate: ({ key }: { key: string }) => key }

@@ -8,7 +8,7 @@ import { listText } from '@kasuwa/contract/tables/cells'
 import type { Db } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { beginWalk } from '../database/walk.ts'
+import { openListCursor } from '../database/list-cursor.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import type { Cell, Table } from '../services/spreadsheets/table.ts'
@@ -95,7 +95,7 @@ async function locationColumns({ translate }: ListContext, { query }: ListCall, 
   })
 }
 
-/** All rows of a list that the member may see, as a table. Reads in the context’s transaction, one snapshot (`walk.ts`). */
+/** All rows of a list that the member may see, as a table. Reads in the context’s transaction, one snapshot (`list-cursor.ts`). */
 export async function tableOf(list: ExportableList, context: ListContext, { params, query }: ListCall): Promise<Table> {
   const { zone, permissions: permissions, locale } = context
   const columns = list.columns
@@ -104,7 +104,7 @@ export async function tableOf(list: ExportableList, context: ListContext, { para
   if (list.hasLocations && context instanceof BusinessContext) columns.push(...(await locationColumns(context, { params, query }, context)))
   const encode = list.encode(locale)
   async function* rows() {
-    const cursor = context.db && (await beginWalk(context.db, pageRows))
+    const cursor = context.db && (await openListCursor(context.db, pageRows))
     const flags = Object.fromEntries(list.with.map((flag) => [flag, true]))
     for (let page = 1; ; page++) {
       const call = { params, query: { ...query, ...flags, page, per_page: pageRows }, body: {} }
@@ -112,7 +112,7 @@ export async function tableOf(list: ExportableList, context: ListContext, { para
       const pageReply = (encode(reply, permissions) as { rows: ListRow[] }).rows
       const fileRows = pageReply.flatMap((row) => list.rows(row, query))
       yield fileRows.map((row) => columns.map(({ cell }) => cell(row)))
-      if (cursor && cursor.next > 1 ? cursor.isDone : pageReply.length < pageRows) return
+      if (cursor && cursor.nextPage > 1 ? cursor.isDone : pageReply.length < pageRows) return
     }
   }
   return {

@@ -1,7 +1,7 @@
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { ExportFormat } from '@kasuwa/contract/platform/lists'
 import type { Db } from '../database/database.ts'
-import { readOneMoment } from '../database/walk.ts'
+import { beginSnapshot } from '../database/list-cursor.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadPrincipal } from '../request/principal.ts'
@@ -46,7 +46,7 @@ export function exportSnapshot(
         .run(
           () =>
             app.database.transaction(context, async (db) => {
-              await readOneMoment(db)
+              await beginSnapshot(db)
               const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
               authorize(endpoint, principal, { query, body: {} })
               for await (const chunk of readChunks(contextOf(context, db, principal, endpoint))) {

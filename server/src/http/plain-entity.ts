@@ -3,7 +3,7 @@ import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 import type { AliasedRawBuilder } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { update, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Handlers } from './declared-call.ts'
@@ -33,7 +33,7 @@ export function plainHandlers<Kind extends PlainKind>(
     list: (ctx, { query }) =>
       paginate(ctx, live(ctx, query.search), query, { key }, (builder) => builder.selectAll(table).select([...listColumns(ctx)])),
     open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(optionColumns), query, { key }),
-    one: async (ctx, { params }) => wrap(await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+    one: async (ctx, { params }) => wrap(await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
     create: async (ctx, { body }) => wrap(await insert(ctx, table, { ...body, ...nameColumns(body.name) })),
     edit: async (ctx, { params, body }) => {
       const row = await update(ctx, table, params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })

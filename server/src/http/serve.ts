@@ -1,9 +1,9 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState, tookTooLong } from '../database/database-errors.ts'
+import { sqlState, queryCanceled } from '../database/database-errors.ts'
 import { type Db, flushAwaited, write } from '../database/database.ts'
 import { withRetry } from '../database/retry-transaction.ts'
-import { readOneMoment } from '../database/walk.ts'
+import { beginSnapshot } from '../database/list-cursor.ts'
 import { Refusal, reportTooLong } from '../errors/refusal.ts'
 import type { Locale } from '../errors/translate.ts'
 import { auditStatement, exportStatement } from '../records/audit.ts'
@@ -103,7 +103,7 @@ async function handleAuthenticated(run: CallRun): Promise<Outcome> {
     return outcome
   } catch (error) {
     await sent.undo()
-    throw call.isReport && sqlState(error) === tookTooLong ? reportTooLong() : error
+    throw call.isReport && sqlState(error) === queryCanceled ? reportTooLong() : error
   }
 }
 
@@ -205,7 +205,7 @@ type PreparedCall = Awaited<ReturnType<typeof prepareCall>>
 async function prepareCall({ call, request, session, uploaded: sent }: CallRunWithBody, context: AuthenticatedContext) {
   const { endpoint } = call
   const readingCall = throwLater(readCall(call, session.locale, request, sent.body))
-  if (call.runs === 'at one moment') void throwLater(readOneMoment(context.db))
+  if (call.runs === 'at one moment') void throwLater(beginSnapshot(context.db))
   const loadingPrincipal = loadPrincipal(context.db, session.session_id, session.merchant_id, session.business_id)
   const key = call.writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
   // Claims the key in the round trip that loads the principal. If access or input is refused, the claim is rolled back with everything

@@ -7,7 +7,7 @@ import { writeCell } from '@kasuwa/contract/tables/cells'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/ids.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
@@ -60,7 +60,7 @@ const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Heade
   return { ...headed, map: Object.fromEntries(Object.entries(headed.map).filter(([name]) => !barred.has(name))) }
 }
 
-const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
+const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
 /** Whoever brings in a file stands behind those who sell meanwhile. */
 const importing = (kind: TableKind) => ({

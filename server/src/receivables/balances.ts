@@ -5,12 +5,12 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { documentTables, inAnyTable, ofItsDocument, paidTables, tableOf, tablesInLedgers } from '../records/document-tables.ts'
 import { refuseRule, alreadySettled } from '../errors/refusal.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
 import { publicId } from '../database/ids.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
-import { upTo } from '../database/few.ts'
-import { during, since } from '../database/period-filter.ts'
+import { selectIdsUpTo } from '../database/select-ids.ts'
+import { isDuring, periodStart } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -98,23 +98,23 @@ async function isDated(ctx: BusinessContext, period: Period) {
   if (!period.from && !period.to) return sql<boolean>`true`
   const tables = [...tablesInLedgers, 'contact_payments' as const, ...paidTables.map((table) => documentTables[table].payments ?? '')]
   const dated = tables.map(
-    (table) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and ${during(ctx, `${table}.date`, period)}`,
+    (table) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and ${isDuring(ctx, `${table}.date`, period)}`,
   )
   const costs = sql`select cost.id from inventory_action_costs cost join inventory_actions action
     on action.business_id = cost.business_id and action.id = cost.action_id
-    where cost.business_id = ${ctx.business_id} and ${during(ctx, 'action.date', period)}`
-  const few = await upTo(ctx, sql.join([...dated, costs], sql` union all `))
+    where cost.business_id = ${ctx.business_id} and ${isDuring(ctx, 'action.date', period)}`
+  const few = await selectIdsUpTo(ctx, sql.join([...dated, costs], sql` union all `))
   if (few) {
-    const recorded = during(ctx, 'balance_transactions.created_at', period)
+    const recorded = isDuring(ctx, 'balance_transactions.created_at', period)
     const ofMoved = sql`balance_transactions.source_id in (select taken.id from balance_transactions taken
       where taken.business_id = ${ctx.business_id} and ${isAnyOf('taken.source_id', few)})`
     return sql<boolean>`((not ${ofOwnDay} and ${isAnyOf('balance_transactions.source_id', few)})
       or (${ofOwnDay} and balance_transactions.kind <> 'reversal' and ${recorded})
-      or (balance_transactions.kind = 'reversal' and (${recorded} or ${ofMoved}) and ${during(ctx, dateOf, period)}))`
+      or (balance_transactions.kind = 'reversal' and (${recorded} or ${ofMoved}) and ${isDuring(ctx, dateOf, period)}))`
   }
-  const first = period.from && new Date(Date.parse(since(ctx.zone, period.from)) - 60_000).toISOString()
+  const first = period.from && new Date(Date.parse(periodStart(ctx.zone, period.from)) - 60_000).toISOString()
   const start = first ? sql`balance_transactions.created_at >= ${first}::timestamptz` : sql`true`
-  return sql<boolean>`(${start} and ${during(ctx, dateOf, period)})`
+  return sql<boolean>`(${start} and ${isDuring(ctx, dateOf, period)})`
 }
 
 /** The document of an entry, as `documentOf` takes it. */
@@ -240,7 +240,7 @@ export default serve(api.balances, {
     return { page, rows: await entryReplies(ctx, rows) }
   },
   one: async (ctx, { params }) => {
-    const row = await oneOr404(entries(ctx).where('balance_transactions.id', '=', params.id).executeTakeFirst())
+    const row = await rowOr404(entries(ctx).where('balance_transactions.id', '=', params.id).executeTakeFirst())
     const [balance_transaction] = await entryReplies(ctx, [row])
     return { balance_transaction: balance_transaction as NonNullable<typeof balance_transaction> }
   },
@@ -249,7 +249,7 @@ export default serve(api.balances, {
       .selectFrom('balance_transactions')
       .where('id', '=', params.id)
       .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
-    const { contact_id, source_id, kind, amount } = await oneOr404(
+    const { contact_id, source_id, kind, amount } = await rowOr404(
       wanted.select(['contact_id', 'source_id', 'kind', 'amount']).executeTakeFirst(),
     )
     if (kind !== 'adjustment') throw refuseRule('adjustments_only')

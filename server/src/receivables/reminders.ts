@@ -5,7 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Channel } from '@kasuwa/contract/reminders'
 import { queueMail, queueSms } from '../auth/mails.ts'
 import { newId } from '../database/ids.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
 import { translate } from '../errors/translate.ts'
 import { serve } from '../http/serve.ts'
@@ -117,13 +117,13 @@ export default serve(api.reminders, {
         .limit(most)
         .execute(),
     ])
-    const debtor = await oneOr404(Promise.resolve(found))
+    const debtor = await rowOr404(Promise.resolve(found))
     const { name: _, id: __, ...draft } = debtor
     return { rows: await withCreators(ctx, sent), draft: debtor.owed > 0 ? { ...draft, text: textOf(debtor, says) } : null }
   },
   send: async (ctx, { params, body }) => {
     const [[found], says] = await Promise.all([debtors(ctx, [params.id], true), wordsFor(ctx)])
-    const debtor = await oneOr404(Promise.resolve(found))
+    const debtor = await rowOr404(Promise.resolve(found))
     const row = await remind(ctx, debtor, says, body.channel, body.again === true)
     const [reminder] = await withCreators(ctx, [row])
     return { reminder: reminder as NonNullable<typeof reminder>, text: textOf(debtor, says) }

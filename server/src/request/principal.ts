@@ -2,7 +2,7 @@ import type { Numbering } from '@kasuwa/contract/documents'
 import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { Acting } from './request-context.ts'
-import { type Db, pipeline, nobody } from '../database/database.ts'
+import { type Db, pipeline, noTenantId } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
 
 export interface Principal extends Acting {
@@ -47,7 +47,7 @@ export async function loadPrincipal(
   business_id: string | undefined,
 ): Promise<Principal | undefined> {
   // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
-  const business = business_id ?? nobody
+  const business = business_id ?? noTenantId
   // Not by way of Kysely's own connection: a key that is taken in the same round trip comes after it.
   const [result] = await pipeline(db, [asking({ session_id, merchant_id, business })])
   const [found] = (result?.rows ?? []) as Found[]
@@ -60,7 +60,7 @@ export async function loadPrincipal(
  * @throws Refusal 401 where they are one no longer
  */
 export async function loadAbsentPrincipal(db: Db, merchant_id: string, business_id: string): Promise<Principal> {
-  const [result] = await pipeline(db, [asking({ session_id: nobody, merchant_id, business: business_id })])
+  const [result] = await pipeline(db, [asking({ session_id: noTenantId, merchant_id, business: business_id })])
   const [found] = (result?.rows ?? []) as Found[]
   if (!found) throw unauthorized('token_invalid')
   return principalOf(found)

@@ -3,7 +3,7 @@ import { reportRights } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, tookTooLong } from '../database/database-errors.ts'
+import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, queryCanceled } from '../database/database-errors.ts'
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -133,7 +133,7 @@ function faultOf(error: unknown): MailFault | undefined {
   if (error instanceof NotSent) return error.fault
   if (error instanceof Refusal && error.details.status < 500) return 'unaskable'
   // A statement that was ended because it took too long.
-  return sqlState(error) === tookTooLong ? 'too_long' : undefined
+  return sqlState(error) === queryCanceled ? 'too_long' : undefined
 }
 
 /**
