@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownAllocations } from '../receivables/allocated.ts'
+import { allocationReplies } from '../receivables/allocation-replies.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { rowOr404 } from '../database/pagination.ts'
@@ -34,7 +34,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
 async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
-  const [made, allocations] = await Promise.all([withCreators(ctx, rows), shownAllocations(ctx, ids)])
+  const [made, allocations] = await Promise.all([withCreators(ctx, rows), allocationReplies(ctx, ids)])
   return made.map(({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, online, ...row }) => ({
     ...row,
     ...shownOnline(ctx.app, online),

@@ -5,7 +5,7 @@ import { refuseRule } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { rowOr404 } from '../database/pagination.ts'
 import { postBalance } from '../receivables/balance.ts'
-import { entries, entryReplies } from '../receivables/balances.ts'
+import { visibleEntries, entryReplies } from '../receivables/balances.ts'
 import { contactReply } from './contact-reply.ts'
 
 /** Corrects what a contact owes, by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or past what a balance holds */
@@ -19,7 +19,7 @@ export async function adjustBalance(ctx: BusinessContext, id: string, { amount, 
   ctx.recordChange({ entity: 'contacts', entity_id: id, before: { balance: before.balance }, after: { balance } })
   const [balance_transaction] = await entryReplies(
     ctx,
-    await entries(ctx).where('balance_transactions.source_id', '=', source_id).execute(),
+    await visibleEntries(ctx).where('balance_transactions.source_id', '=', source_id).execute(),
   )
   return {
     contact: await contactReply(ctx, { ...before, balance }),

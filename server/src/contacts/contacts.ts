@@ -17,8 +17,8 @@ import { mustExist } from '../records/references.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
-import { mustMayLimit } from '../receivables/credit-limit.ts'
-import { owed, withDeposits } from '../receivables/deposits.ts'
+import { requireLimitPermission } from '../receivables/credit-limit.ts'
+import { balanceWithoutDeposits, contactsWithDeposits } from '../receivables/deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
 import { doublesOf } from './doubles.ts'
@@ -65,7 +65,7 @@ const found = (ctx: BusinessContext, search: string) =>
         where alias.business_id = ${ctx.business_id} and alias.merged_into is not null and ${matchesSearch('alias.search_text', search)})))`
 
 const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }: Filters = {}) =>
-  withDeposits(ctx)
+  contactsWithDeposits(ctx)
     .where('deleted_at', 'is', null)
     .$if(Boolean(search), (query) => query.where(found(ctx, search ?? '')))
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
@@ -81,7 +81,7 @@ const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['su
       rows.where(is_blacklisted ? sql<boolean>`contacts.is_blacklisted` : sql<boolean>`not contacts.is_blacklisted`),
     )
     .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
-    .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
+    .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(balanceWithoutDeposits, owing[way], 0)))))
 }
 
 const choice = [
@@ -124,8 +124,8 @@ export default serve(api.contacts, {
   },
   sums: (ctx, { query }) =>
     sumUp(ctx, askedFor(ctx, query), {
-      owed_to_you: sql<number>`greatest(${owed}, 0)`,
-      you_owe: sql<number>`greatest(-${owed}, 0)`,
+      owed_to_you: sql<number>`greatest(${balanceWithoutDeposits}, 0)`,
+      you_owe: sql<number>`greatest(-${balanceWithoutDeposits}, 0)`,
     }),
   open: async (ctx, { query }) => {
     const first = query.first ? firstOnes[query.first] : undefined
@@ -160,7 +160,7 @@ export default serve(api.contacts, {
   },
   create: async (ctx, { body: { group, ...given } }) => {
     await mustExist(ctx, { contact_groups: { group } })
-    mustMayLimit(ctx, given.credit_limit, null)
+    requireLimitPermission(ctx, given.credit_limit, null)
     const contact = await insert(ctx, 'contacts', contactColumns(ctx, given))
     await setLabels(ctx, 'contact_groups', contact.id, group)
     return { contact: await contactReply(ctx, contact) }
@@ -170,7 +170,7 @@ export default serve(api.contacts, {
     await mustExist(ctx, { contact_groups: { group } })
     const before = await lockForUpdate(ctx, 'contacts', params.id)
     mustStaySupplier(ctx, before, given.contact_type)
-    mustMayLimit(ctx, given.credit_limit, before.credit_limit)
+    requireLimitPermission(ctx, given.credit_limit, before.credit_limit)
     const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, given, before))
     await setLabels(ctx, 'contact_groups', params.id, group)
     await renameAliases(ctx, contact)

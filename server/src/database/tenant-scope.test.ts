@@ -32,7 +32,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/throttle.ts': [1, 'a try counts although it is refused'],
   'auth/account-audit.ts': [4, 'a person is in several businesses'],
   'auth/verify-email.ts': [2, 'nobody is logged in yet'],
-  'receivables/kept-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
+  'receivables/cached-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
   'reports/day-sums/add-up.ts': [3, 'days are added up again when nobody asks, a business at a time'],
   'database/row-level-security.ts': [1, 'asks what policies do to nobody'],
   'database-setup/pooler.ts': [1, 'asks for a lock, and no row'],

@@ -1,7 +1,7 @@
 import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
 import { each } from '@kasuwa/contract/platform/each'
 import { type Selectable, sql } from 'kysely'
-import { openBalances } from '../receivables/balance.ts'
+import { addOpeningBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'
@@ -232,7 +232,7 @@ async function create(
       const amount = reading.body.opening_balance
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
-    await openBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += some.length

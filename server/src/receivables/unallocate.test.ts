@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AllocatedDocument, type Allocation, type Ref, type Want, unallocate } from './unallocate.ts'
+import { type AllocatedDocument, type Allocation, type ItemRef, type AllocationChange, unallocate } from './unallocate.ts'
 
 const sale = (id: string, due: number, paid: number): AllocatedDocument => ({ id, what: 'sale', due, paid })
-const saleRef = (id: string): Ref => ({ kind: 'sale', id })
-const link = (id: string, credit: Ref, debit: Ref, amount: number): Allocation => ({ id, contact_id: 'c', credit, debit, amount })
-const payment: Ref = { kind: 'payment', id: 'p' }
+const saleRef = (id: string): ItemRef => ({ kind: 'sale', id })
+const link = (id: string, credit: ItemRef, debit: ItemRef, amount: number): Allocation => ({ id, contact_id: 'c', credit, debit, amount })
+const payment: ItemRef = { kind: 'payment', id: 'p' }
 
-const taken = (documents: AllocatedDocument[], allocations: Allocation[], wants: Want[]) =>
+const taken = (documents: AllocatedDocument[], allocations: Allocation[], wants: AllocationChange[]) =>
   Object.fromEntries(unallocate(documents, allocations, wants))
 
 test('of a payment that is gone all is taken back', () => {
@@ -40,7 +40,7 @@ test('what is left without its credit takes back what it was used for itself', (
 
 test('goods that came in are settled from the other side', () => {
   const intake: AllocatedDocument = { id: 'i', what: 'intake', due: 0, paid: 100 }
-  const action: Ref = { kind: 'inventory-action', id: 'i' }
+  const action: ItemRef = { kind: 'inventory-action', id: 'i' }
   const other: AllocatedDocument = { id: 'j', what: 'intake', due: 900, paid: 200 }
   const allocations = [link('1', { kind: 'inventory-action', id: 'j' }, action, 200)]
   expect(taken([intake, other], allocations, [{ id: 'i', paid: -150 }])).toEqual({ 1: 50 })

@@ -3,7 +3,7 @@ import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { shownAllocations } from '../receivables/allocated.ts'
+import { allocationReplies } from '../receivables/allocation-replies.ts'
 import { publicId } from '../database/ids.ts'
 import { isNotAnyOrNone } from '../database/any-or-none.ts'
 import { countableRows, paginate } from '../database/pagination.ts'
@@ -194,7 +194,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
       .select(['id', 'bank_name', 'account_number'])
       .where(isAnyOf('id', given('account_id')))
       .execute(),
-    shownAllocations(ctx, ofContacts),
+    allocationReplies(ctx, ofContacts),
     withCreators(ctx, rows),
     undoneBy(
       'sale_payments',

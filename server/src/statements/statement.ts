@@ -2,7 +2,7 @@ import { MAX_STATEMENT_ROWS, type Statement, onSide } from '@kasuwa/contract/sta
 import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentOf, statedEntries } from '../receivables/balances.ts'
+import { documentOf, statementEntries } from '../receivables/balances.ts'
 import { rowOr404 } from '../database/pagination.ts'
 import { isDuring } from '../database/period-filter.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -34,7 +34,7 @@ export async function ledgersOf(ctx: BusinessContext, id: string) {
 /** Kobo that entries come to, of a period. */
 async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Period['from']): Promise<number> {
   const { sum } = await ctx.db
-    .selectFrom(statedEntries(ctx, ids).as('stated'))
+    .selectFrom(statementEntries(ctx, ids).as('stated'))
     .$if(before !== undefined, (rows) => rows.where(({ not }) => not(isDuring(ctx, 'stated.date', { from: before }))))
     .select(sql<number>`coalesce(sum(stated.amount), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ export async function owedNow(
   const owed = await sumOf(ctx, ids, undefined)
   if (contact.contact_type === 'customer') return { owed, tells_of_debt: false }
   const kinds = await ctx.db
-    .selectFrom(statedEntries(ctx, ids).as('stated'))
+    .selectFrom(statementEntries(ctx, ids).as('stated'))
     .select(['document_kind', 'kind_of_document'])
     .distinct()
     .execute()
@@ -70,7 +70,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
   const [opening, found] = await Promise.all([
     from === undefined ? 0 : sumOf(ctx, ids, from),
     ctx.db
-      .selectFrom(statedEntries(ctx, ids).as('stated'))
+      .selectFrom(statementEntries(ctx, ids).as('stated'))
       .selectAll('stated')
       .where(isDuring(ctx, 'stated.date', { from, to }))
       // Within a moment as they were typed in.

@@ -12,7 +12,7 @@ export type ItemKind = 'sale' | 'inventory-action' | 'payment' | 'entry' | 'cost
 export interface MergedValues {
   columns: Readonly<Record<string, string | boolean | null>>
   groups: readonly string[]
-  /** Value of the remaining contact before the merge, without values taken along with a phone. */
+  /** Country of the remaining contact before the merge, which may have replaced it along with the phone. */
   country?: string | null
 }
 

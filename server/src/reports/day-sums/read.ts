@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { noTenantId } from '../../database/database.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../../records/filters.ts'
-import { familyOf } from '../../receivables/open-items.ts'
+import { familyIdsOf } from '../../receivables/open-items.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../../database/any-or-none.ts'
 import { type Seer, isOfPosted, visibleAt } from '../filters.ts'
 import { noneKey } from '../group-keys.ts'
@@ -118,7 +118,7 @@ export function keptOf(
     if (by === 'location') return kept('', sql`kept.location_id`)
     if (by === 'contact' && is(by))
       return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
-        isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
+        isKey(sql`${familyIdsOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
     if (by === undefined || !is(by)) return undefined

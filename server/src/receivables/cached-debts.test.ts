@@ -5,7 +5,7 @@ import { recount } from '../testing/recount.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
-import { recountDebts } from './kept-debts.ts'
+import { refreshDebts } from './cached-debts.ts'
 
 const server = await testServer()
 
@@ -51,7 +51,7 @@ test('a sale that is paid as it is recorded marks nobody; one on credit marks it
 
 test('whatever is sold while debts are worked out, by several at once, none of it is lost or counted twice', async () => {
   const { shop, sell, owed } = await creditShop()
-  const work = () => server.app.database.transaction({ business_id: shop.business_id }, (db) => recountDebts(db, shop.business_id))
+  const work = () => server.app.database.transaction({ business_id: shop.business_id }, (db) => refreshDebts(db, shop.business_id))
   for (let round = 0; round < 4; round++)
     await Promise.all([...Array.from({ length: 6 }, (_, index) => sell(index, index % 2 ? 300 : 0)), work(), work(), work()])
   expect(await owed()).toMatchObject({ count: 3, sums: { debts: 4 * (3 * 1000 + 3 * 700) } })
