@@ -14,11 +14,13 @@ import { type Debts, computeDebts, cachedDebts } from './cached-debts.ts'
 import { familyIds } from './open-items.ts'
 
 /*
- * Receivables and payables by age. Each open item counts from its due date; an adjustment or opening balance from its own date. Credit has
- * a column of its own until it is allocated. For each contact: ages − credit − deposits = balance, with the sign of the direction
- * (`ageing.test.ts`; `books/allocations.ts` checks items against balances).
- *
- * A contact with more credit than debts owes nothing. The total due is the figure that Home shows.
+ * Receivables and payables by age. An open item counts from its due date, an adjustment or opening balance from its own date. Credit has a
+ * column of its own until it is allocated.
+ */
+
+/*
+ * For each contact: ages − credit − deposits = balance, with the sign of the direction (`ageing.test.ts`; `books/allocations.ts`). A
+ * contact with more credit than debts owes nothing. The total due is the figure that Home shows.
  */
 
 type AgeSums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'over' | 'deposits', number>
@@ -45,7 +47,7 @@ function ageColumns(age: DueAge, today: string, { due, other }: { due: RawBuilde
     coalesce(sum(${other}) filter (where ${isOfAge}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
 }
 
-/** Ages of which a list of documents has only a part. */
+/** Ages with items that no list of documents has. */
 const elsewhereOf = (row: ElsewhereByAge): DueAge[] => dueAges.filter((age) => row[`${age}_elsewhere`])
 
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'over', 'deposits'] as const

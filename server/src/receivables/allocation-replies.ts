@@ -41,7 +41,7 @@ async function knownItems(ctx: BusinessContext, refs: readonly ItemRef[]): Promi
 export async function allocationReplies(ctx: BusinessContext, ids: readonly string[]) {
   const allocations = (await allocationsOf(ctx, ids)).toReversed()
   if (allocations.length === 0) return new Map<string, AllocationReply[]>()
-  const known = await knownItems(
+  const itemById = await knownItems(
     ctx,
     allocations.flatMap((allocation) => sides.map((side) => allocation[side])),
   )
@@ -52,7 +52,7 @@ export async function allocationReplies(ctx: BusinessContext, ids: readonly stri
       [debit, credit, 'out'],
       [credit, debit, 'in'],
     ] as const) {
-      const item = known.get(otherEnd.id)
+      const item = itemById.get(otherEnd.id)
       if (!ids.includes(ownEnd.id) || !item || (ownLocation !== null && item.location_id !== null && item.location_id !== ownLocation))
         continue
       const existing = repliesById.get(ownEnd.id) ?? []

@@ -19,15 +19,22 @@ import { documentTables, kindIn, tablesInLedgers } from '../records/document-tab
 import { markDaysStale } from '../day-marks/mark-days.ts'
 
 /*
- * What a contact owes, matched with what they have paid or are owed: the only writer of `allocations` and of the columns that sum them up.
- *
- * Held: the allocations of a payment come to its `allocated`, never above the payment; those of a document to its `allocated`, which is
- * a part of its `paid_amount`; an adjustment's or an extra cost's never come to more than it does; and where a document's credit is used
- * there is that much of it. Nothing of it moves a balance or cash.
- *
- * Locks: documents (returns, then other stock documents, then sales, each by id), payments of contacts by id; stock levels; the contact.
- * Whoever takes an allocation back holds both its ends, or the one of them that is a document or a payment; whoever makes one holds
- * those and the contact, for whose sake alone an adjustment can be matched.
+ * Allocations match receivables with payments and payables. This file alone writes `allocations` and the columns that sum them. It changes
+ * no balance and no cash.
+ */
+
+/*
+ * Invariants: a payment’s allocations sum to its `allocated`, at most the payment. A document’s sum to its `allocated`, a part of
+ * `paid_amount`. The sum of an adjustment or extra cost is at most its amount. A document’s credit in use is at most its credit.
+ */
+
+/*
+ * Lock order: documents (returns, then other stock documents, then sales, each by id), contact payments by id, stock levels, the contact.
+ */
+
+/*
+ * A reversal locks both ends, or the end that is a document or payment. An allocation locks the same and the contact, which is the only
+ * lock of an adjustment.
  */
 
 /** Active allocations of items, newest first. For `usingCreditOf`, only those that use a document’s credit. */
@@ -72,7 +79,7 @@ async function reachableAllocations(ctx: BusinessContext, ids: readonly string[]
   for (;;) {
     const next = new Set(
       allocations
-        .flatMap((one) => sides.map((side) => one[side]))
+        .flatMap((allocation) => sides.map((side) => allocation[side]))
         .flatMap(({ kind, id }) => (isDocument(kind) && !visited.has(id) ? [id] : [])),
     )
     if (next.size === 0) return allocations.toSorted((a, b) => (a.id < b.id ? 1 : -1))
@@ -133,12 +140,13 @@ export async function lockAllocated(ctx: BusinessContext, refs: readonly ItemRef
   let allocations = await reachableAllocations(ctx, ids)
   // Locks the items even if they have no allocation yet: a concurrent request may be allocating them.
   for (;;) {
-    const refsToLock = [...refs, ...allocations.flatMap((one) => sides.map((side) => one[side]))]
+    const refsToLock = [...refs, ...allocations.flatMap((allocation) => sides.map((side) => allocation[side]))]
     const documents = await lockItems(ctx, refsToLock)
     lockedIds = new Set([...lockedIds, ...refsToLock.map(({ id }) => id)])
     // Allocations added while this waited for locks.
     allocations = await reachableAllocations(ctx, ids)
-    if (allocations.every((one) => sides.every((side) => lockedIds.has(one[side].id)))) return { own: new Set(ids), documents, allocations }
+    if (allocations.every((allocation) => sides.every((side) => lockedIds.has(allocation[side].id))))
+      return { own: new Set(ids), documents, allocations }
   }
 }
 
@@ -225,7 +233,7 @@ function writeRows(ctx: BusinessContext, allocations: readonly (Omit<Allocation,
   markDebtsOfItems(
     ctx,
     unique(allocations.map(({ contact_id }) => contact_id)),
-    unique(allocations.flatMap((one) => sides.map((side) => one[side].id))),
+    unique(allocations.flatMap((allocation) => sides.map((side) => allocation[side].id))),
   )
 }
 
@@ -242,8 +250,8 @@ function updateAllocatedSums(
     for (const side of sides) {
       const { kind, id } = match[side]
       if (kind === 'entry' || kind === 'cost' || ofNew.includes(id)) continue
-      const what = kindById.get(id)
-      const sign = kind === 'payment' || (what && isSettlingSide(what, side)) ? 1 : -1
+      const documentKind = kindById.get(id)
+      const sign = kind === 'payment' || (documentKind && isSettlingSide(documentKind, side)) ? 1 : -1
       sums[kind].set(id, (sums[kind].get(id) ?? 0) + sign * match.amount)
     }
   const { business_id } = ctx

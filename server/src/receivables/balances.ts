@@ -166,7 +166,8 @@ const commonKinds = ['sale', 'payment', 'reversal']
 /** Filters by kinds to include and to exclude. */
 function isOfKinds(kind: readonly string[] = [], not_kind: readonly string[] = []) {
   const isRare =
-    (kind.length > 0 && !kind.some((kindName) => commonKinds.includes(kindName))) || commonKinds.every((one) => not_kind.includes(one))
+    (kind.length > 0 && !kind.some((kindName) => commonKinds.includes(kindName))) ||
+    commonKinds.every((commonKind) => not_kind.includes(commonKind))
   const [firstKind, ...otherKinds] = new Set(kind)
   return sql<boolean>`(${sql.join(
     [

@@ -7,15 +7,21 @@ import { familyIdsOf } from './open-items.ts'
 
 /*
  * Cached debts: by contact (`contact_debts`), by day (`debts_by_day`) and in total (`debt_totals`). Open items are the source
- * (`open-items.ts`). A change of an item marks its contact (`stale-debts.ts`). A read uses the cache of unmarked contacts and recomputes
- * the marked ones in one statement, so it is exact at any time.
- *
- * A job refreshes the cache every minute (`refreshDebts`), one transaction for each chunk of marks:
- * - one at a time in a business, by the lock of its row of totals;
- * - it deletes the marks first and reads the items after, so that a concurrent change is read or keeps its mark;
- * - each sum changes by the difference between the old and the new debts.
- *
- * The books compare unmarked contacts with their open items, and the sums with the contacts (`books/kept-debts.ts`).
+ * (`open-items.ts`). The books compare the cache of unmarked contacts with them (`books/kept-debts.ts`).
+ */
+
+/*
+ * A change of an item marks its contact (`stale-debts.ts`). A read takes the cache of unmarked contacts and recomputes the marked ones in
+ * one statement, so it is exact at any time.
+ */
+
+/*
+ * A job refreshes the cache every minute, one transaction for each chunk of marks, and one at a time in a business by the lock of its
+ * totals. Each sum changes by the difference between old and new debts.
+ */
+
+/*
+ * The job deletes the marks first and reads the items after. So a concurrent change is read, or keeps its mark.
  */
 
 /** Marks cleared in one transaction. */

@@ -52,12 +52,12 @@ export interface DebtFilter {
  * Debts of contacts from their open items, in the columns of `contact_debts`. Excludes aliases, deleted contacts, and contacts without open
  * items.
  */
-export const debtsQuery = (whose: DebtScope, { of, are = sql``, here }: DebtFilter) => {
-  const { business_id } = whose
-  const items = openItems(whose, (column) => (of === undefined ? sql`true` : sql`${sql.ref(column)} = any(${of})`), here)
+export const debtsQuery = (scope: DebtScope, { of, are = sql``, here }: DebtFilter) => {
+  const { business_id } = scope
+  const items = openItems(scope, (column) => (of === undefined ? sql`true` : sql`${sql.ref(column)} = any(${of})`), here)
   const locatedItems = here === undefined ? items : sql`select * from (${items}) open where open.location_id is not null`
   const deposits = sql`coalesce((select paid.amount from paid where paid.contact_id = day.contact_id), 0)::bigint`
-  return sql`with paid as materialized (${depositsByContact(whose, of)})
+  return sql`with paid as materialized (${depositsByContact(scope, of)})
     select day.contact_id, sum(day.due_in)::bigint as due_in, sum(day.due_out)::bigint as due_out,
       ${here === undefined ? deposits : sql`0::bigint`} as deposits,
       jsonb_agg(jsonb_build_array(day.due_date, ${sql.join(dayColumns.map((name) => sql`day.${sql.ref(name)}`))}) order by day.due_date) as days

@@ -7,7 +7,7 @@ import { today } from '../services/clock.ts'
 import { depositsOf } from './deposits.ts'
 import { familyIds, openItems } from './open-items.ts'
 
-/** A contact and what they can be reminded of. */
+/** A contact with the data of a reminder. */
 export interface Debtor {
   id: string
   name: string
@@ -41,11 +41,11 @@ export async function findDebtors(ctx: BusinessContext, ids: readonly string[], 
   ])
   const remindedToday = new Set(remindedRows.map(({ id }) => id))
   return rows.map(({ balance, is_walk_in, language, ...row }) => {
-    const owed = balance + (deposits.get(row.id) ?? 0)
+    const due = balance + (deposits.get(row.id) ?? 0)
     return {
       ...row,
       // A contact who has paid ahead more than they owe is in credit.
-      owed: is_walk_in || balance <= 0 ? 0 : owed,
+      owed: is_walk_in || balance <= 0 ? 0 : due,
       due_since: dueSinceById.get(row.id) ?? null,
       language: language ?? defaultLanguage,
       is_reminded_today: remindedToday.has(row.id),

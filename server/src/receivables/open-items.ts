@@ -9,13 +9,23 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /*
  * Open items: the parts of a contact’s balance, signed like it. Above zero the contact owes it.
- * - a sale in effect: total − credited − paid, negative if overpaid; a canceled one: − payments not refunded
- * - an intake: − (total − paid); a canceled one: + payments not refunded; its extra costs: − amount each
- * - a return inward without a sale: − (total − refunded); with a sale it is in the sale’s credit. A canceled one: + refunded
- * - a return outward: + (total − allocated to an intake)
- * - an active adjustment or opening balance: its amount
- * - an active contact payment: its unallocated part
- *
+ */
+
+/*
+ * A sale in effect: total − credited − paid, negative if overpaid; a canceled one: minus payments not refunded. A return outward: total −
+ * allocated to an intake.
+ */
+
+/*
+ * An intake: −(total − paid); a canceled one: payments not refunded. Each extra cost: minus its amount. A return inward without a sale:
+ * −(total − refunded); a canceled one: refunds. With a sale it is in the sale’s credit.
+ */
+
+/*
+ * An active adjustment or opening balance: its amount. An active contact payment: its unallocated part.
+ */
+
+/*
  * Invariant (`books/allocations.ts`): the items of a contact and its aliases, minus payments on pending documents, sum to the balance.
  * Those payments are no items: they are reserved for their document.
  */

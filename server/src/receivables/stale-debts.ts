@@ -5,11 +5,17 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /*
  * Marks contacts whose cached debts are stale (`cached-debts.ts`). Invariant: a change of an open item marks its contact in the same
- * transaction. `balance.ts` does so for every entry, except sales paid at once; `allocations.ts` for every allocation; so do deleting,
- * restoring and merging contacts.
- *
- * A mark is a row of its own, so that two tills that sell to one contact do not wait for each other. The job deletes only the marks that it
- * saw, before it reads the items.
+ * transaction.
+ */
+
+/*
+ * `balance.ts` marks for every entry, except sales paid at once, and `allocations.ts` for every allocation. So do deleting, restoring and
+ * merging contacts.
+ */
+
+/*
+ * A mark is a row of its own, so that two tills that sell to one contact do not wait for each other. The job deletes only the marks that
+ * it saw, before it reads the items.
  */
 
 /** Part of a statement that marks contacts. @param id uuid of the mark @param from contacts, with `id` */

@@ -43,8 +43,8 @@ export interface AllocationChange {
  * True if an allocation on this side of a document settles it, and so adds to its paid amount. On the other side it uses up the document’s
  * credit. The contact owes sales and returns outward; the business owes intakes and returns inward.
  */
-export const isSettlingSide = (what: OpenItemKind, side: Side): boolean =>
-  (side === 'debit') === (what === 'sale' || what === 'return-outward')
+export const isSettlingSide = (kind: OpenItemKind, side: Side): boolean =>
+  (side === 'debit') === (kind === 'sale' || kind === 'return-outward')
 
 /**
  * Amounts to reverse so that no allocation refers to an amount that no longer exists. Reverses all that settles removed items. Then, newest
