@@ -59,7 +59,7 @@ export class Pages {
     const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`)
     // A literal path goes before one with parameters.
     const inOrder = table.toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)
-    this.#screens = inOrder.map((files) => ({ pattern: patternOf(files.path), own: files }))
+    this.#screens = inOrder.map((files) => ({ pattern: patternOf(files.path), files }))
   }
 
   #find = (path: string): ScreenFiles | undefined => this.#screens.find(({ pattern }) => pattern.test(path))?.files

@@ -90,8 +90,8 @@ async function handlePublic(call: DeclaredCall, context: RequestContext, request
 }
 
 async function handleAuthenticated(run: CallRun): Promise<Outcome> {
-  const runWithBody = { ...run, sent: await readBody(run) }
-  const { call, session, sent } = runWithBody
+  const runWithBody = { ...run, uploaded: await readBody(run) }
+  const { call, session, uploaded } = runWithBody
   try {
     const outcome = await runInSlot(runWithBody, () =>
       call.hasOwnTransactions
@@ -99,10 +99,10 @@ async function handleAuthenticated(run: CallRun): Promise<Outcome> {
         : withRetry(() => keptOrRefused(session, (onClaim) => inOneTransaction(runWithBody, onClaim))),
     )
     if (outcome.refused) throw outcome.refused
-    if (outcome.replayed) await sent.undo()
+    if (outcome.replayed) await uploaded.undo()
     return outcome
   } catch (error) {
-    await sent.undo()
+    await uploaded.undo()
     throw call.isReport && sqlState(error) === queryCanceled ? reportTooLong() : error
   }
 }
@@ -161,10 +161,10 @@ function inAuthorizedTransaction<T>(run: CallRun, work: (db: Db) => Promise<T>, 
 }
 
 async function inOwnTransactions(run: CallRunWithBody): Promise<Outcome> {
-  const { call, session, request, uploaded: sent } = run
+  const { call, session, request, uploaded } = run
   // Checks access before validation. Each of the handler’s own transactions checks it again.
   await inAuthorizedTransaction(run, async () => {})
-  const read = await readCall(call, session.locale, request, sent.body)
+  const read = await readCall(call, session.locale, request, uploaded.body)
   const ownContext: AuthenticatedRequest & OwnTransactionsContext = {
     ...session,
     inTransaction: (work) => inAuthorizedTransaction(run, work, read),
@@ -202,15 +202,15 @@ function inOneTransaction(run: CallRunWithBody, onClaim: (claim: Claim) => void)
 type PreparedCall = Awaited<ReturnType<typeof prepareCall>>
 
 /** Loads the principal; checks access, input and idempotency key. @throws Refusal 401, 403, 404, 409, 422 */
-async function prepareCall({ call, request, session, uploaded: sent }: CallRunWithBody, context: AuthenticatedContext) {
+async function prepareCall({ call, request, session, uploaded }: CallRunWithBody, context: AuthenticatedContext) {
   const { endpoint } = call
-  const readingCall = throwLater(readCall(call, session.locale, request, sent.body))
+  const readingCall = throwLater(readCall(call, session.locale, request, uploaded.body))
   if (call.runs === 'at one moment') void throwLater(beginSnapshot(context.db))
   const loadingPrincipal = loadPrincipal(context.db, session.session_id, session.merchant_id, session.business_id)
   const key = call.writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
   // Claims the key in the round trip that loads the principal. If access or input is refused, the claim is rolled back with everything
   // else.
-  const keyedCall = isKey(key) ? keyedRequest(key, endpoint.method, request.url, sent.fingerprint) : undefined
+  const keyedCall = isKey(key) ? keyedRequest(key, endpoint.method, request.url, uploaded.fingerprint) : undefined
   const claimingKey = keyedCall && throwLater(claimKey(context, keyedCall))
   const principal = await loadingPrincipal
   authorize(endpoint, principal)

@@ -243,13 +243,13 @@ function updateAllocatedSums(
   matches: readonly Match[],
   kindById: ReadonlyMap<string, OpenItemKind>,
   unreported: ReadonlySet<string>,
-  ofNew: readonly (string | undefined)[] = [],
+  newDocumentIds: readonly (string | undefined)[] = [],
 ): void {
   const sums = { sale: new Map<string, number>(), 'inventory-action': new Map<string, number>(), payment: new Map<string, number>() }
   for (const match of matches)
     for (const side of sides) {
       const { kind, id } = match[side]
-      if (kind === 'entry' || kind === 'cost' || ofNew.includes(id)) continue
+      if (kind === 'entry' || kind === 'cost' || newDocumentIds.includes(id)) continue
       const documentKind = kindById.get(id)
       const sign = kind === 'payment' || (documentKind && isSettlingSide(documentKind, side)) ? 1 : -1
       sums[kind].set(id, (sums[kind].get(id) ?? 0) + sign * match.amount)
