@@ -8,7 +8,9 @@ import { postBalance } from '../receivables/balance.ts'
 import { visibleEntries, entryReplies } from '../receivables/balances.ts'
 import { contactReply } from './contact-reply.ts'
 
-/** Corrects what a contact owes, by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or past what a balance holds */
+/**
+ * Adjusts a contact’s balance by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or outside the range of a balance
+ */
 export async function adjustBalance(ctx: BusinessContext, id: string, { amount, type, note }: z.output<typeof BalanceAdjustment>) {
   const before = await rowOr404(
     ctx.selectFrom('contacts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst(),

@@ -5,7 +5,7 @@ import { addOpeningBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'
-import { type ManyContact, holdContacts, insertContacts, updateContacts } from '../contacts/write-many.ts'
+import { type ManyContact, lockForBulkUpdate, insertContacts, updateContacts } from '../contacts/write-many.ts'
 import { newIds } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -251,7 +251,7 @@ async function change(
   let changes = 0
   const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
   for (const some of batches(inOrder, BATCH)) {
-    const held = await holdContacts(
+    const held = await lockForBulkUpdate(
       ctx,
       some.flatMap(({ before }) => before?.id ?? []),
     )
