@@ -27,7 +27,7 @@ async function opened() {
       payable_amount: amount,
       payment_accounts: paid > 0 ? [{ amount: paid }] : [],
     })
-  const saleResponse = async (...args: Parameters<typeof sell>) => String((await sell(...args)).body.sale?.id)
+  const sellForId = async (...args: Parameters<typeof sell>) => String((await sell(...args)).body.sale?.id)
   const merge = (second = duplicate, into = bola) => shop.call('POST', `${contacts}/${second}/merge`, { into })
   const unmerge = (second = duplicate) => shop.call('POST', `${contacts}/${second}/unmerge`, {})
   const balanceOf = async (id: string) => (await shop.call('GET', `${contacts}/${id}`)).body.contact?.balance as unknown as number
@@ -37,7 +37,7 @@ async function opened() {
     )
   const cancel = (id: string, refund = false) =>
     shop.call('PATCH', `${sales}/${id}/status`, { status: 'canceled', reason: 'Wrong', refund })
-  return { shop, bola, again: duplicate, bag, sell, sold: saleResponse, merge, unmerge, balanceOf, ledgerOf, cancel }
+  return { shop, bola, again: duplicate, bag, sell, sold: sellForId, merge, unmerge, balanceOf, ledgerOf, cancel }
 }
 
 const names = async (shop: Shop, path: string) =>
