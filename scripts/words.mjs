@@ -14,6 +14,12 @@ import { root, say } from './run.mjs'
 /** Folders and files that follow the style already. Delete the list when it would name everything. */
 export const plainRooms = ['server/src/drawers', 'scripts/prose.mjs', 'scripts/words.mjs', 'scripts/words.test.mjs']
 
+/** Folders and files whose comments and test titles follow it; their names do not yet. */
+export const plainComments = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+
+/** @type {ReadonlySet<FindingKind>} */
+export const kindsOfNames = new Set(/** @type {const} */ (['name', 'type', 'file']))
+
 const maxWords = 30
 const maxLines = 3
 
