@@ -283,10 +283,11 @@ test('an existing address stays complete after merge and undo; a missing one is 
 
 test('a group deleted meanwhile is not taken, nor more groups than a contact may have', async () => {
   const { shop, bola, again, merge } = await opened()
-  const created = async (name: string) => String((await shop.call('PUT', '/v1/business/contact-groups', { name })).body.contact_group?.id)
+  const createGroup = async (name: string) =>
+    String((await shop.call('PUT', '/v1/business/contact-groups', { name })).body.contact_group?.id)
   const groupsOf = async (id: string) =>
     (await shop.call('GET', `${contacts}/${id}`)).body.contact?.edges?.groups as unknown as { id: string }[]
-  const group = await created('Wholesale')
+  const group = await createGroup('Wholesale')
   await shop.call('PATCH', `${contacts}/${again}`, { group: [group] })
   const { first, second, waited } = await meet(
     () => shop.call('DELETE', `/v1/business/contact-groups/${group}`),
@@ -296,7 +297,7 @@ test('a group deleted meanwhile is not taken, nor more groups than a contact may
   expect(await groupsOf(bola)).toEqual([])
 
   const third = await addContact(server, shop)
-  const groups = await Promise.all(Array.from({ length: 51 }, (_, index) => created(`Group ${index}`)))
+  const groups = await Promise.all(Array.from({ length: 51 }, (_, index) => createGroup(`Group ${index}`)))
   await shop.call('PATCH', `${contacts}/${bola}`, { group: groups.slice(0, 49) })
   await shop.call('PATCH', `${contacts}/${third}`, { group: groups.slice(49) })
   await merge(third)

@@ -4,7 +4,7 @@ import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
 import type { z } from 'zod'
 import { publicId, storedId } from '../database/ids.ts'
-import { builtInWords, keptWords, type Locale } from '../errors/translate.ts'
+import { builtInWords, storedWords, type Locale } from '../errors/translate.ts'
 
 /**
  * Converts between wire and internal values (`wire-units.ts`). Inside, ids are uuids, quantities thousandths, rates ten-thousandths of a
@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** @returns undefined for English, the stored language */
 const translatorFor = (locale: Locale, direction: 'in' | 'out'): Converter | undefined => {
   if (locale === 'en') return undefined
-  const translateText = direction === 'in' ? keptWords : builtInWords
+  const translateText = direction === 'in' ? storedWords : builtInWords
   return (value) => (typeof value === 'string' ? translateText(locale, value) : value)
 }
 
