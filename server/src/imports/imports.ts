@@ -16,7 +16,7 @@ import { serve } from '../http/serve.ts'
 import { visibleImports } from '../records/brought-in.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
 import { type Headed, Table, withColumns } from './table.ts'
@@ -76,7 +76,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const headed = withColumns(kind, table, body.map, body.mode === 'check')
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
-      const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+      const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
       return work(new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, principal, `imports.${kind}`))
     })
   if (body.mode === 'check')

@@ -15,7 +15,7 @@ import { knownReports } from '../reports/definitions.ts'
 import { filed } from '../reports/report-file.ts'
 import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
+import { type Principal, loadBackgroundPrincipal } from '../request/principal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
@@ -173,7 +173,7 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
       app.reportDatabase.transaction({ business_id, merchant_id }, async (db) => {
         const row = await take(db, due, now)
         if (!row?.mail_every) return
-        const principal = await loadAbsentPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
+        const principal = await loadBackgroundPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
           throw error instanceof Refusal ? new NotSent('left') : error
         })
         const ctx = contextOf(app, db, due, principal, 'en', now)
