@@ -22,6 +22,7 @@ export const plainRooms = [
   'server/src/errors',
   'server/src/http',
   'server/src/receivables',
+  'server/src/request',
 ]
 
 /** Folders and files whose comments and test titles follow it; their names do not yet. */

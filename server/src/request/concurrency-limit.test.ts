@@ -11,7 +11,7 @@ function controlledWork() {
 
 const rejection = (error: unknown) => (error instanceof Refusal ? error.details : undefined)
 
-test('so many are worked on at once, the others in their order, and one that fails gives its turn on', async () => {
+test('a limited number of requests runs at once, the others queue in order, and a failed one frees its slot', async () => {
   const requestSlots = new Semaphore(2, 60_000)
   const began: number[] = []
   const works = Array.from({ length: 5 }, controlledWork)
@@ -45,7 +45,7 @@ test('a request that would queue too long is refused with 503, and takes no slot
   expect(await requestSlots.run(async () => 'free')).toBe('free')
 })
 
-test('one business leaves room for others: it waits for itself, and they pass it in the queue', async () => {
+test('a business at its limit queues behind itself, and others pass it', async () => {
   const slots = new Semaphore(2, 60_000, { ofOne: 1 })
   const began: string[] = []
   const works = { first: controlledWork(), second: controlledWork(), other: controlledWork(), last: controlledWork() }
@@ -68,7 +68,7 @@ test('one business leaves room for others: it waits for itself, and they pass it
   expect(await run('first', 'one')).toBe('told')
 })
 
-test('long work rests while requests are under way, and goes on beside them after its limit', async () => {
+test('long work rests while requests run, and goes on after its limit', async () => {
   const slots = new Semaphore(3, 60_000)
   const order: string[] = []
   const [first, second, behind] = [controlledWork(), controlledWork(), controlledWork()]
@@ -89,7 +89,7 @@ test('long work rests while requests are under way, and goes on beside them afte
   await slots.rest(60_000)
 })
 
-test('while another business asks too, one has a single short request under way; alone it has as many as there is room for', async () => {
+test('beside another active business, a business has one short request at once; alone it may use all slots', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const slots = new Semaphore(4, 60_000, { ofOneBesideOthers: 1 })
