@@ -6,7 +6,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import type { Client as Connection } from 'pg'
 import { firstIdOf, storedId } from '../../server/src/database/ids.ts'
 import { Database } from '../../server/src/database/database.ts'
-import { recountAllDebts } from '../../server/src/receivables/kept-debts.ts'
+import { refreshAllDebts } from '../../server/src/receivables/cached-debts.ts'
 import { addUpEverything } from '../../server/src/reports/day-sums/add-up.ts'
 import { violations } from '../../server/src/books/check.ts'
 import { type BuiltApp, ownerUrl, startBuiltApp } from '../built-app.ts'
@@ -231,7 +231,7 @@ async function fill(database: Connection, url: string, state: State, save: () =>
   const app = new Database({ url, size: 1, named: false })
   try {
     await step('sums of days', () => addUpEverything(app, query, Date.now()), false)
-    await step('debts', () => recountAllDebts(app, query), false)
+    await step('debts', () => refreshAllDebts(app, query), false)
   } finally {
     await app.end()
   }

@@ -25,7 +25,7 @@ function atMost(most: number, holds: (value: unknown) => boolean): Rule {
 
 export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)
 
-/** A map with at most so many names. The server reads one more than that of a larger one (`http/cut.ts`), and refuses it for them. */
+/** A map with at most so many names. The server reads one more than that of a larger one (`http/prune-input.ts`), and refuses it for them. */
 export const mapOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
   z
     .record(key, value, rule('object'))

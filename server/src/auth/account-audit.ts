@@ -1,6 +1,6 @@
 import { type RequestOrigin, writeAuditEntry } from '../records/audit.ts'
 import { BusinessContext, type AuthenticatedContext } from '../request/request-context.ts'
-import { type Db, nobody } from '../database/database.ts'
+import { type Db, noTenantId } from '../database/database.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import { writeSecurityEvent } from '../records/security-events.ts'
 import { membershipsOf } from './memberships.ts'
@@ -17,7 +17,7 @@ export async function auditAccount(context: RequestOrigin, db: Db, merchant_id: 
     await writeAuditEntry(context, db, { business_id, merchant_id, action, entity: 'merchants', entity_id: merchant_id })
   }
   if (all.length === 0) await writeSecurityEvent(context, db, { action, merchant_id })
-  await setTenantScope(db, { business_id: nobody })
+  await setTenantScope(db, { business_id: noTenantId })
 }
 
 /**
@@ -33,5 +33,5 @@ export async function auditInOtherBusinesses(context: AuthenticatedContext, acti
     await setTenantScope(db, { business_id })
     await writeAuditEntry(context, db, { business_id, merchant_id, action, ...line })
   }
-  await setTenantScope(db, { business_id: context.business_id ?? nobody })
+  await setTenantScope(db, { business_id: context.business_id ?? noTenantId })
 }

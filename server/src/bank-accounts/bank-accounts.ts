@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
+import { rowOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -59,7 +59,7 @@ export default serve(api.bankAccounts, {
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
   },
-  one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
+  one: async (ctx, { params }) => ({ bank_account: await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
   create: async (ctx, { body }) => {
     const is_default = body.is_default === true
     if (is_default) await clearDefault(ctx, 'bank_accounts')

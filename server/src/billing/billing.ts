@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { notFound, refuseField } from '../errors/refusal.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { sql } from 'kysely'
 import { serve } from '../http/serve.ts'
 import { countOf, limitOf, planWithRoom } from '../plans/room.ts'
@@ -22,7 +22,7 @@ function mustBeOn(ctx: BusinessContext): void {
 /** @throws Refusal 404 */
 async function findInvoice(ctx: BusinessContext, id: string) {
   mustBeOn(ctx)
-  const row = await oneOr404(ctx.selectFrom('plan_invoices').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = await rowOr404(ctx.selectFrom('plan_invoices').selectAll().where('id', '=', id).executeTakeFirst())
   const [invoice] = await invoiceReplies(ctx.db, ctx.business_id, [row])
   if (!invoice) throw notFound()
   return invoice
@@ -58,7 +58,7 @@ export default serve(api.billing, {
     let some = ctx
       .selectFrom('plan_invoices')
       .selectAll()
-      .where(during(ctx, 'plan_invoices.created_at', { from, to }))
+      .where(isDuring(ctx, 'plan_invoices.created_at', { from, to }))
     if (type) some = some.where('type', 'in', type)
     if (not_type) some = some.where('type', 'not in', not_type)
     if (status) some = some.where('status', 'in', status)

@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts'
 import { toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { ProvidedCard } from '../services/payment-provider.ts'
 import type { Work } from './origin.ts'
 
@@ -42,7 +42,7 @@ export async function chargeable(work: Work, db: Db, card_id: string | null): Pr
   const card = card_id === null ? undefined : await cardBy(db, card_id)
   if (!card?.is_reusable || card.provider !== work.app.paymentProvider.name || !isGood(card, work.now)) return undefined
   try {
-    const { permissions } = await loadAbsentPrincipal(db, card.merchant_id, work.business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, card.merchant_id, work.business_id)
     return permissions.has('billing.renew-plan') ? card : undefined
   } catch (error) {
     if (error instanceof Refusal) return undefined

@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
 import { notFound, refuseField, refuseRule, unauthorized } from '../errors/refusal.ts'
 import { writeAuditEntry } from '../records/audit.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { ownCard } from './cards.ts'
@@ -131,7 +131,7 @@ export async function paymentCallback(
       ...{ business_id: work.business_id, merchant_id: context.merchant_id, action: 'paystackPayments.callback' },
       ...{ entity: 'plan_payments', entity_id: payment.id, after: { status: settled.status } },
     })
-    const { permissions } = await loadAbsentPrincipal(db, context.merchant_id, work.business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, context.merchant_id, work.business_id)
     const sees = permissions.has('billing.view-invoice') && settled.invoice_id !== null
     return { status: settled.status, invoice: sees ? ((await invoiceReply(db, work.business_id, settled.invoice_id ?? '')) ?? null) : null }
   })

@@ -1,12 +1,12 @@
 import { queueMail } from '../auth/mails.ts'
 import { ownersOf } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
-import type { KeptProblem } from '../database/tables/books.ts'
+import type { StoredProblem } from '../database/tables/books.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 
 /** What a check came to. */
 export interface Ended {
-  problems: KeptProblem[]
+  problems: StoredProblem[]
   /** Of all of them, also those that are not kept. */
   count: number
   /** When it is next done by itself; null of a business that is closed. */

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { isUuid } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import type { KeptProblem } from '../database/tables/books.ts'
+import type { StoredProblem } from '../database/tables/books.ts'
 import { type DocumentTable, documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -43,7 +43,7 @@ export function areaOf(law: string): string {
 const count = (value: unknown): number => Number(value ?? 0)
 
 /** The first figure of a row that is not what it should be. */
-function figureOf({ law, row }: KeptProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
+function figureOf({ law, row }: StoredProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
   const [found] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
   if (!found) return { stored: null, worked_out: null, unit: null }
   const [stored, workedOut, unit] = found
@@ -77,7 +77,7 @@ async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: read
 }
 
 /** What was found, in words, with what each is about. */
-export async function saidOf(ctx: BusinessContext, problems: readonly KeptProblem[]): Promise<Problem[]> {
+export async function saidOf(ctx: BusinessContext, problems: readonly StoredProblem[]): Promise<Problem[]> {
   const known = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
   return problems.map((problem) => ({
     law: problem.law,

@@ -1,4 +1,4 @@
-import type { ArrivalAsked, BroughtBusiness } from '../request/dependencies.ts'
+import type { ArrivalInput, ImportedBusiness } from '../request/dependencies.ts'
 import type { Config } from '../services/config.ts'
 import { longest, most } from './arrival-limits.ts'
 import { tellTrail } from './arrival-trail.ts'
@@ -11,13 +11,13 @@ import { WrongPassword } from './known-business-file.ts'
  * message, so that no secret stands where other processes see it.
  */
 
-export interface ArrivalOrder extends ArrivalAsked, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
+export interface ArrivalOrder extends ArrivalInput, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
   /** Of the database, as its owner. */
   url: string
 }
 
 export interface ArrivalAnswer {
-  made?: BroughtBusiness
+  made?: ImportedBusiness
   fault?: ArrivalFault | 'wrong_password'
   /** What is no fault of the file, for the log. */
   failure?: string

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, busy, refuseField } from '../errors/refusal.ts'
 import { Semaphore } from '../request/concurrency-limit.ts'
-import type { ArrivalAsked, Arrivals, BroughtBusiness } from '../request/dependencies.ts'
+import type { ArrivalInput, Arrivals, ImportedBusiness } from '../request/dependencies.ts'
 import type { Config } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { WorkerProcess, WorkerStopped } from '../services/worker-process.ts'
@@ -70,7 +70,7 @@ export class ArrivalRunner implements Arrivals {
     return { path, drop }
   }
 
-  async bringIn(asked: ArrivalAsked): Promise<BroughtBusiness> {
+  async bringIn(asked: ArrivalInput): Promise<ImportedBusiness> {
     const { dataDir, secretKey, storage, publicUrl } = this.config
     const order = { ...asked, url: this.url, dataDir, secretKey, storage, publicUrl }
     const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))

@@ -2,7 +2,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import pg from 'pg'
 import { checkBusiness, sentence } from '../books/check.ts'
 import { transactionSettings } from '../database/transaction-start.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { isSharded } from '../database-setup/cluster-settings.ts'
 import { migrationsOf } from '../database-setup/first-migration.ts'
@@ -111,7 +111,7 @@ class Arrival {
     const long = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
     for (const [name, value] of Object.entries({ ...transactionSettings, ...long })) await client.query(`set local ${name} = '${value}'`)
     await client.query(`set local app.business_id = '${this.#business_id}'`)
-    await client.query(`set local app.merchant_id = '${nobody}'`)
+    await client.query(`set local app.merchant_id = '${noTenantId}'`)
     // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
     await client.query(`set local statement_timeout = ${longest}`)

@@ -3,7 +3,7 @@ import { isOfWholeBusiness } from '@kasuwa/contract/exports'
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { parse } from 'zod'
 import { fileName, tableOf } from '../http/export-list.ts'
-import { ofOneMoment } from '../http/exported-call.ts'
+import { exportSnapshot } from '../http/exported-call.ts'
 import type { Route } from '../http/serve.ts'
 import { exportStatement } from '../records/audit.ts'
 import { BusinessContext } from '../request/request-context.ts'
@@ -30,6 +30,6 @@ export const exportBusiness =
     return {
       type: 'application/zip',
       name: fileName(ctx, ctx.zone, endpoint, 'zip'),
-      content: ofOneMoment(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
+      content: exportSnapshot(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
     }
   }

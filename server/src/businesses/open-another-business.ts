@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { stateIn } from '../countries/states.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import type { AuthenticatedContext } from '../request/request-context.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import { businessReply } from '../auth/business-reply.ts'
 import { openBusiness } from '../auth/open-business.ts'
@@ -22,7 +22,7 @@ export async function openAnotherBusiness(
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
   // What follows in this request (its trail, the answer kept under its key) is the business's that it came from.
-  await setTenantScope(db, { business_id: context.business_id ?? nobody })
+  await setTenantScope(db, { business_id: context.business_id ?? noTenantId })
   return { business: businessReply(row) }
 }
 

@@ -1,7 +1,7 @@
 import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
 import type { z } from 'zod'
 import { agesOfContact } from '../receivables/ageing.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -12,7 +12,7 @@ import { intakesFrom, lastIntakeOf } from './supplied.ts'
 
 /** @throws Refusal 404 */
 export async function productFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ProductFigures>> {
-  const { created_at } = await oneOr404(
+  const { created_at } = await rowOr404(
     ctx.selectFrom('products').select('created_at').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
   const products = await withVariants(ctx, [id])
@@ -26,7 +26,7 @@ export async function productFigures(ctx: BusinessContext, id: string): Promise<
 /** Of whom an alias is, where it is one. @throws Refusal 404 */
 export async function contactFigures(ctx: BusinessContext, asked: string): Promise<z.output<typeof ContactFigures>> {
   const id = await mainOf(ctx, asked)
-  const { is_walk_in } = await oneOr404(
+  const { is_walk_in } = await rowOr404(
     ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
   const [sales, intakes, ages] = await Promise.all([

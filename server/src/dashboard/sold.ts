@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
@@ -36,7 +36,7 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
   const sold = await visibleSales(ctx)
     .innerJoin(gone.as('gone'), (join) => join.onRef('gone.sale_id', '=', 'sales.id'))
     .where('sales.status', '=', 'approved')
-    .where(during(ctx, 'sales.date', { from: first }))
+    .where(isDuring(ctx, 'sales.date', { from: first }))
     .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
     .select(sql<number>`sum(gone.quantity)::bigint`.as('quantity'))
     .select(sql<number>`count(distinct sales.id)`.as('sales'))
@@ -62,7 +62,7 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
   const shown = ['id', 'number', 'date', 'total', 'paid_amount', 'credited'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()
-      .where(during(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
+      .where(isDuring(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),

@@ -2,7 +2,7 @@ import { documentNumber } from '../records/document-number.ts'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { visibleDocuments, withParties } from '../documents/visible.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -36,7 +36,7 @@ export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
       .where('status', '=', 'approved')
   const [year, last] = await Promise.all([
     approved()
-      .where(during(ctx, 'inventory_actions.date', { from: lastDays(ctx, 365)[0] }))
+      .where(isDuring(ctx, 'inventory_actions.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(['id', 'number', 'date']).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),

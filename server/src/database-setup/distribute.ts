@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Planned, type Reference, type Standing, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { settingsOf } from './cluster-settings.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { isPooled } from './pooler.ts'
 import { setUpLockId } from './prepare-database.ts'
@@ -204,7 +204,7 @@ async function unguarded(client: pg.Client): Promise<string[]> {
 async function askAsApp(client: pg.Client): Promise<void> {
   try {
     await client.query('begin')
-    for (const text of [`role = '${appRole}'`, `app.business_id = '${nobody}'`, `app.merchant_id = '${nobody}'`])
+    for (const text of [`role = '${appRole}'`, `app.business_id = '${noTenantId}'`, `app.merchant_id = '${noTenantId}'`])
       await client.query(`set local ${text}`)
     const { rows } = await client.query<{ seen: string }>(`select count(*) as seen from ${first}`)
     if (rows[0]?.seen !== '0') throw new Error('row level security shows it the businesses of others')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { openPool } from '../database/connection-pool.ts'
 import { serverFolder } from '../services/server-folder.ts'
@@ -81,7 +81,7 @@ async function prepareQueue(pool: pg.Pool, db: Kysely<unknown>): Promise<void> {
 }
 
 /** No migration has a business of its own: policies show it no row, unless it owns the table. Landed ones refer to both settings. */
-const scope = `set app.business_id = '${nobody}'; set app.merchant_id = '${nobody}'`
+const scope = `set app.business_id = '${noTenantId}'; set app.merchant_id = '${noTenantId}'`
 
 /**
  * Brings a prepared database (`prepare-database.ts`) up to this version, as its owner, who need be no superuser. Safe to run from several

@@ -1,11 +1,11 @@
 import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
 import { each } from '@kasuwa/contract/platform/each'
 import { type Selectable, sql } from 'kysely'
-import { openBalances } from '../receivables/balance.ts'
+import { addOpeningBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'
-import { type ManyContact, holdContacts, insertContacts, updateContacts } from '../contacts/write-many.ts'
+import { type ManyContact, lockForBulkUpdate, insertContacts, updateContacts } from '../contacts/write-many.ts'
 import { newIds } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -232,7 +232,7 @@ async function create(
       const amount = reading.body.opening_balance
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
-    await openBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += some.length
@@ -251,7 +251,7 @@ async function change(
   let changes = 0
   const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
   for (const some of batches(inOrder, BATCH)) {
-    const held = await holdContacts(
+    const held = await lockForBulkUpdate(
       ctx,
       some.flatMap(({ before }) => before?.id ?? []),
     )

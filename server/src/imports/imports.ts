@@ -7,7 +7,7 @@ import { writeCell } from '@kasuwa/contract/tables/cells'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/ids.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
@@ -16,7 +16,7 @@ import { serve } from '../http/serve.ts'
 import { visibleImports } from '../records/brought-in.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
 import { type Headed, Table, withColumns } from './table.ts'
@@ -60,7 +60,7 @@ const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Heade
   return { ...headed, map: Object.fromEntries(Object.entries(headed.map).filter(([name]) => !barred.has(name))) }
 }
 
-const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
+const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
 /** Whoever brings in a file stands behind those who sell meanwhile. */
 const importing = (kind: TableKind) => ({
@@ -76,7 +76,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const headed = withColumns(kind, table, body.map, body.mode === 'check')
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
-      const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+      const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
       return work(new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, principal, `imports.${kind}`))
     })
   if (body.mode === 'check')

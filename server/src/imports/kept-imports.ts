@@ -1,7 +1,7 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
 import { type Db, write } from '../database/database.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import { auditStatement } from '../records/audit.ts'
 import type { AuditChange, BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside, MadeRow, Outcome } from './outcome.ts'
@@ -117,11 +117,11 @@ async function keepRefused(db: Db, { business_id, id }: One, { refused }: Pick<O
 
 /** Keeps what was made besides the rows, for whoever undoes it. */
 export async function keepBeside(db: Db, { business_id, id }: One, { labels, parents, documents }: MadeBeside): Promise<void> {
-  const { rows } = await sql<Beside['parents'][number]>`
+  const { rows } = await sql<CreatedRows['parents'][number]>`
     select id, updated_at::text as written_at from products where business_id = ${business_id} and id = any(${parents}::uuid[])`.execute(db)
   await db
     .updateTable('imports')
-    .set({ beside: JSON.stringify({ labels, parents: rows, documents } satisfies Beside) })
+    .set({ beside: JSON.stringify({ labels, parents: rows, documents } satisfies CreatedRows) })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,7 @@ import { Refusal, forbidden } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { holdRoom } from '../plans/room.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 import { mostFailures } from '../services/turns.ts'
@@ -134,7 +134,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     // Another process may have done it while this one waited.
     const still = await load(db, one)
     if (!still) return true
-    const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+    const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
     const kind = row.kind as TableKind
     const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)

@@ -2,7 +2,7 @@ import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import { tableRights } from '@kasuwa/contract/tables/columns'
 import { type RawBuilder, sql } from 'kysely'
 import { nameColumns } from '../database/search.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { type HeldRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
@@ -49,7 +49,7 @@ async function hideLabels(ctx: BusinessContext, table: PlainTable, rows: readonl
 /** Labels that an import made besides its rows and nobody has changed since, held: for the moment when its rows are gone. */
 export type HeldLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
 
-export async function holdLabels(ctx: BusinessContext, { labels }: Pick<Beside, 'labels'>): Promise<HeldLabels> {
+export async function holdLabels(ctx: BusinessContext, { labels }: Pick<CreatedRows, 'labels'>): Promise<HeldLabels> {
   const held: HeldLabels = {}
   for (const table of tables) {
     const ids = labels[table] ?? []

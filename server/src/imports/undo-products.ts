@@ -1,7 +1,7 @@
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import { cancel } from '../documents/change-status.ts'
 import { adjustment } from '../adjustments/kind.ts'
 import { followCosts } from '../products/recipe.ts'
@@ -27,7 +27,7 @@ interface Place {
  * or nothing is undone; it is taken from there by canceling those documents, and then they go.
  * @throws Refusal 403; 409 where one was used or changed since, or something with variants or parts was changed
  */
-export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: Beside): Promise<void> {
+export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: CreatedRows): Promise<void> {
   const parents = await heldParents(ctx, beside)
   const created = [...rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone), ...parents]
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
@@ -53,7 +53,7 @@ function mayUndo(ctx: BusinessContext, created: readonly HeldRow[], changed: rea
 }
 
 /** Products that the file named in the rows of their variants alone. */
-async function heldParents(ctx: BusinessContext, { parents }: Beside): Promise<HeldRow[]> {
+async function heldParents(ctx: BusinessContext, { parents }: CreatedRows): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select 0 as line, 'created' as outcome, product.id, product.name, '{}'::jsonb as before, product.updated_at = given.written_at as is_same, false as is_gone
     from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as given (id uuid, written_at timestamptz)
@@ -134,7 +134,7 @@ async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]):
 }
 
 /** Holds the documents of opening stock. Before products: whoever cancels one holds it before its goods. */
-export async function holdOpenings(ctx: BusinessContext, { documents }: Beside): Promise<void> {
+export async function holdOpenings(ctx: BusinessContext, { documents }: CreatedRows): Promise<void> {
   await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
 }
 

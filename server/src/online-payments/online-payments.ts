@@ -5,7 +5,7 @@ import { refuseField, unauthorized } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { writeAuditEntry } from '../records/audit.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
@@ -94,7 +94,7 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
       })
       await tellOwners(context, db, business_id, before, after)
     }
-    const { permissions } = await loadAbsentPrincipal(db, merchant_id, business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, merchant_id, business_id)
     return shown(app, db, business_id, after, (one) => accountName({ can: (permission) => permissions.has(permission) }, one))
   })
 }

@@ -3,7 +3,7 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
@@ -60,7 +60,7 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: Low
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', isByWords: true })
+  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', searchesFirst: true })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
 
@@ -105,7 +105,7 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
     .$if(!query.with_inactive, (rows) => rows.where('is_active', '=', true))
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
-  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', isByWords: true })
+  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', searchesFirst: true })
   const ids = rows.map((row) => row.id)
   const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {
@@ -121,4 +121,4 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
 
 /** @throws Refusal 404 */
 export const findProduct = async (ctx: BusinessContext, id: string, edges: Edges): Promise<ReplyOf<Products['one']>> =>
-  productReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)
+  productReply(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)

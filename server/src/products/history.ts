@@ -1,5 +1,5 @@
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -7,7 +7,7 @@ import type { ProductRow } from './variant-row.ts'
 
 /** A product that is not deleted, not held: what never changes of it (its parent) says what to hold. @throws Refusal 404 */
 export const findLive = (ctx: BusinessContext, id: string): Promise<ProductRow> =>
-  oneOr404(ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())
+  rowOr404(ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())
 
 /** Tables whose rows say that something was done with a product: lines of documents, and what lines took of components. */
 const namingProducts = tablesOfDocuments.flatMap((table) => {

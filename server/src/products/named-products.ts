@@ -2,7 +2,7 @@ import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { hasTrigram, matchesSearch } from '../database/search.ts'
-import { walkOf } from '../database/walk.ts'
+import { cursorOf } from '../database/list-cursor.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** So many ids are given to a statement; past it the statement finds them for itself. */
@@ -76,7 +76,7 @@ export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonl
 ): Promise<Answer> {
   const order = byName && sort.endsWith('.desc') ? 'desc' : 'asc'
   // A list that is read whole finds its rows once, whatever it takes.
-  const named = search && !walkOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
+  const named = search && !cursorOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
   if (!named) return ask(undefined)
   const { rows, isAll, ofMany } = named
   const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)

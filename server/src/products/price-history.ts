@@ -1,14 +1,14 @@
 import { PriceHistory } from '@kasuwa/contract/product-timeline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import { beginningOf } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Entry = Pick<z.output<typeof PriceHistory>['rows'][number], 'price' | 'price_max' | 'cost'>
 
-const shown = asSeen(PriceHistory.shape.rows.element.partial())
+const shown = maskReply(PriceHistory.shape.rows.element.partial())
 const figures = ['price', 'price_max', 'cost'] as const
 
 /**

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type ByImport, beginningOf, importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
 import { namesIn } from '../records/labels.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import { namesOf } from './product-reply.ts'
 import { type GivenComponent } from './recipe.ts'
 import type { ReorderLevel } from './reorder-levels.ts'
@@ -39,7 +39,7 @@ const columns = [
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
-const shown = asSeen(ProductTimeline.shape.rows.element.shape.changes)
+const shown = maskReply(ProductTimeline.shape.rows.element.shape.changes)
 
 /** Who did what to a product, and when. Whoever may not see what it costs is not told that this changed, either. The caller has seen that it is there. */
 export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>

@@ -1,6 +1,6 @@
 import { statuses } from '@kasuwa/contract/document-states'
 import { sql } from 'kysely'
-import { isWord } from '../database/any-or-none.ts'
+import { isTextAmong } from '../database/any-or-none.ts'
 import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
@@ -37,7 +37,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
             sql<boolean>`action.business_id = ${ctx.business_id}`,
             sql<boolean>`action.deleted_at is null`,
             isStatus('action.status', counted),
-            isWord(sql`action.kind`, filters.kind, filters.not_kind),
+            isTextAmong(sql`action.kind`, filters.kind, filters.not_kind),
             ...visibleAt(ctx, 'action.location_id'),
             ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
           ],

@@ -1,5 +1,5 @@
 import { ColumnNode, type OperationNode, RawNode, ReferenceNode, type RawBuilder, sql } from 'kysely'
-import { heldExactly } from '../database/sum-up.ts'
+import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Asked, type Plan, cells, namesOf } from './cells.ts'
 import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
@@ -30,7 +30,7 @@ const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
 const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
   Object.entries(figures)
     .filter(([name]) => only?.includes(name) ?? true)
-    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : exactSum(figure)} as ${sql.ref(name)}`)
 
 const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
   sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`

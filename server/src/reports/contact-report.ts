@@ -1,6 +1,6 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { isWord, isAnyOrNone } from '../database/any-or-none.ts'
+import { isTextAmong, isAnyOrNone } from '../database/any-or-none.ts'
 import type { PaidKind } from '../documents/kind.ts'
 import { intake } from '../intakes/kind.ts'
 import { documentTables } from '../records/document-tables.ts'
@@ -62,7 +62,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
   const common = (contact: string) => [
     sql<boolean>`${sql.ref(contact.replace('contact_id', 'business_id'))} = ${ctx.business_id}`,
     sql<boolean>`${sql.ref(contact)} is not null`,
-    isWord(sql`main.contact_type`, filters.kind, filters.not_kind),
+    isTextAmong(sql`main.contact_type`, filters.kind, filters.not_kind),
     ...inGroups(ctx, filters),
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilters } from '@kasuwa/contract/reports'
-import { idsAround } from '../database/period-filter.ts'
+import { isIdNear } from '../database/period-filter.ts'
 import type { FilterColumns } from '../records/filters.ts'
 
 /** Contacts that turned out to be others: their documents are the others'. @param documents a table with `contact_id` */
@@ -16,11 +16,11 @@ export const mainContact = (documents: string): RawBuilder<unknown> =>
 export const idsOf =
   (table: string) =>
   (first: string, end?: string): RawBuilder<boolean> =>
-    idsAround(`${table}.id`, first, end)
+    isIdNear(`${table}.id`, first, end)
 
 /** Entries of balances, as `entry`: some were entered later than their ids say, each under the id of what it was entered for (`balance_transactions_entered_later`). */
 export const idsOfEntries = (first: string, end?: string): RawBuilder<boolean> =>
-  sql<boolean>`(${idsAround('entry.id', first, end)} or (entry.id = entry.source_id and entry.created_at >= ${first}::timestamptz))`
+  sql<boolean>`(${isIdNear('entry.id', first, end)} or (entry.id = entry.source_id and entry.created_at >= ${first}::timestamptz))`
 
 /** The products of some lines, as `product`. */
 export const products = (lines: string): RawBuilder<unknown> =>

@@ -7,7 +7,7 @@ import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
 import { logoOf } from '../documents/print/print-document.ts'
 import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
-import { exportReply, written } from '../http/export-list.ts'
+import { exportReply, writeTable } from '../http/export-list.ts'
 import { exportStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
@@ -166,7 +166,7 @@ export async function reportFile(
   const fileName = `${content.title} ${today(ctx)}.${format}`
   ctx.write(exportStatement(ctx, query))
   if (format !== 'pdf') {
-    const pieces = written(format, tableOf(content, whole))
+    const pieces = writeTable(format, tableOf(content, whole))
     return exportReply(format, fileName, async () => pieces)
   }
   const paper = await paperOf(ctx, content, whole)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWord } from '../database/any-or-none.ts'
+import { isTextAmong } from '../database/any-or-none.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
@@ -15,7 +15,7 @@ export const serialReport: ReportDefinition<'serial-number'> = {
   words: { status: 'serial' },
   plan(ctx, filters, by) {
     const conditions = [
-      isWord(sql`one.status`, filters.status, filters.not_status),
+      isTextAmong(sql`one.status`, filters.status, filters.not_status),
       ...visibleAt(ctx, 'one.location_id'),
       ...conditionsOf(ctx, filters, {
         ...{ location: 'one.location_id', product: 'one.product_id', category: 'product.category_id', brand: 'product.brand_id' },

@@ -3,7 +3,7 @@ import { reportRights } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, tookTooLong } from '../database/database-errors.ts'
+import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, queryCanceled } from '../database/database-errors.ts'
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -15,7 +15,7 @@ import { knownReports } from '../reports/definitions.ts'
 import { filed } from '../reports/report-file.ts'
 import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
+import { type Principal, loadBackgroundPrincipal } from '../request/principal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
@@ -133,7 +133,7 @@ function faultOf(error: unknown): MailFault | undefined {
   if (error instanceof NotSent) return error.fault
   if (error instanceof Refusal && error.details.status < 500) return 'unaskable'
   // A statement that was ended because it took too long.
-  return sqlState(error) === tookTooLong ? 'too_long' : undefined
+  return sqlState(error) === queryCanceled ? 'too_long' : undefined
 }
 
 /**
@@ -173,7 +173,7 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
       app.reportDatabase.transaction({ business_id, merchant_id }, async (db) => {
         const row = await take(db, due, now)
         if (!row?.mail_every) return
-        const principal = await loadAbsentPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
+        const principal = await loadBackgroundPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
           throw error instanceof Refusal ? new NotSent('left') : error
         })
         const ctx = contextOf(app, db, due, principal, 'en', now)

@@ -5,7 +5,7 @@ import type { ReportQuery } from '@kasuwa/contract/reports'
 import { safeParse, type z } from 'zod'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { type Locale, localeOf, translate, translateFault } from '../errors/translate.ts'
-import { saidWith } from '../http/said-with.ts'
+import { restrictedFieldsOf } from '../http/field-permissions.ts'
 import { decoder } from '../http/wire.ts'
 import { filtersOf } from '../reports/answer.ts'
 import { knownReports } from '../reports/definitions.ts'
@@ -58,7 +58,7 @@ export function readQuestion(locale: string, report: ReportName, kept: Kept): Re
  */
 export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: ReportQuery): void {
   const { endpoint, definition } = knownReports[report]
-  const barred = saidWith(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
+  const barred = restrictedFieldsOf(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
   const [first] = barred
   if (first) throw refuseField('query', 'unseen_figure', { permission: ctx.translate({ key: `permissions.${first[1]}.name` }) })
   try {

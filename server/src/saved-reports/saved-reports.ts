@@ -4,7 +4,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { MAX_SAVED_REPORTS } from '@kasuwa/contract/report-mails'
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type Selectable, sql } from 'kysely'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -79,7 +79,7 @@ export default serve(api.savedReports, {
     const { page, rows } = await paginate(ctx, found.selectAll(), query, { key: 'saved_reports.id' })
     return { page, rows: await shown(ctx, rows) }
   },
-  one: async (ctx, { params }) => shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+  one: async (ctx, { params }) => shownOne(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
   create: async (ctx, { body: { name, report, query, mail } }) => {
     const kept = questionOf(ctx, report, query ?? {})
     await mustHaveRoom(ctx)

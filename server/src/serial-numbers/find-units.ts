@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAsked } from '../records/filters.ts'
@@ -84,7 +84,7 @@ export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>
 
 /** @throws Refusal 404 */
 export async function findUnit(ctx: BusinessContext, id: string): Promise<ReplyOf<Calls['one']>> {
-  const row = await oneOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
+  const row = await rowOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
   const [serial_number] = await shown(ctx, [row])
   return { serial_number } as ReplyOf<Calls['one']>
 }

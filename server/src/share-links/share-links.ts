@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { SHARED_DAYS } from '@kasuwa/contract/share-links'
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { newId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { visibleDocuments } from '../documents/visible.ts'
@@ -102,7 +102,7 @@ type SharedTable = 'sales' | 'purchase_orders' | 'quotations'
 /** The calls of a kind of document: each is for who sees the document. @throws Refusal 404 */
 function documentLinks(column: Shown, table: SharedTable) {
   const seen = async (ctx: BusinessContext, { params: { id } }: { params: { id: string } }) => {
-    await oneOr404(
+    await rowOr404(
       visibleDocuments(ctx, table as 'sales')
         .select('id')
         .where('id', '=', id)

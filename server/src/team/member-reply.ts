@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -56,7 +56,7 @@ export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) 
 
 /** One member. @throws Refusal 404 */
 export async function memberReply(ctx: BusinessContext, id: string) {
-  const row = await oneOr404(memberRows(ctx).where('members.id', '=', id).executeTakeFirst())
+  const row = await rowOr404(memberRows(ctx).where('members.id', '=', id).executeTakeFirst())
   const [member] = await memberReplies(ctx, [row])
   return { member: member as NonNullable<typeof member> }
 }

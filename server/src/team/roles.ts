@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { builtInLike, localeOf } from '../errors/translate.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { likePattern, toSortName } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -51,7 +51,7 @@ const choice = (ctx: BusinessContext, role: RoleRow) => {
 }
 
 const one = async (ctx: BusinessContext, id: string) => ({
-  role: shown(await oneOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())),
+  role: shown(await rowOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())),
 })
 
 export default serve(api.roles, {

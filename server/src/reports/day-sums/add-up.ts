@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { sqlState, tookTooLong } from '../../database/database-errors.ts'
+import { sqlState, queryCanceled } from '../../database/database-errors.ts'
 import { newId } from '../../database/ids.ts'
 import { tablesInLedgers } from '../../records/document-tables.ts'
 import { dayOf } from '../../services/clock.ts'
@@ -161,7 +161,7 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
       let isLeft = false
       do
         isLeft = await add(portion).catch((error: unknown) => {
-          if (portion === 1 || sqlState(error) !== tookTooLong) throw error
+          if (portion === 1 || sqlState(error) !== queryCanceled) throw error
           portion = 1
           return true
         })

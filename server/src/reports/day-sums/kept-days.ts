@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { since } from '../../database/period-filter.ts'
+import { periodStart } from '../../database/period-filter.ts'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { dayOf } from '../../services/clock.ts'
 import type { Slice } from '../stretches.ts'
@@ -63,7 +63,7 @@ export function startOf(zone: string, day: string): number {
   let start = starts.get(key)
   if (start === undefined) {
     if (starts.size > MOST_STARTS) starts.clear()
-    starts.set(key, (start = Date.parse(since(zone, day))))
+    starts.set(key, (start = Date.parse(periodStart(zone, day))))
   }
   return start
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nobody } from '../../database/database.ts'
+import { noTenantId } from '../../database/database.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../../records/filters.ts'
-import { familyOf } from '../../receivables/open-items.ts'
+import { familyIdsOf } from '../../receivables/open-items.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../../database/any-or-none.ts'
 import { type Seer, isOfPosted, visibleAt } from '../filters.ts'
 import { noneKey } from '../group-keys.ts'
@@ -77,7 +77,7 @@ export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? s
 export const keptOfMonth = (what: string): string => `${what}/month`
 
 /** Of nobody. */
-const key = sql`nullif(kept.key, ${sql.lit(nobody)})`
+const key = sql`nullif(kept.key, ${sql.lit(noTenantId)})`
 const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
 
 interface Reading {
@@ -118,7 +118,7 @@ export function keptOf(
     if (by === 'location') return kept('', sql`kept.location_id`)
     if (by === 'contact' && is(by))
       return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
-        isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
+        isKey(sql`${familyIdsOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
     if (by === undefined || !is(by)) return undefined
@@ -209,7 +209,7 @@ const ofKeys = (ids: readonly string[]) => isKey(sql`${idsIn(ids)}::uuid[]`, ids
 /** Ids among keys of groups: whoever is none of them is nobody. */
 const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
-  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(nobody)})` : sql<boolean>`kept.key = any(${ids})`
+  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})` : sql<boolean>`kept.key = any(${ids})`
 
 /** Whoever a row is of, as `named`: of the few who turned out to be others, what those are is looked up. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, nobody } from '../../database/database.ts'
+import { type Db, noTenantId } from '../../database/database.ts'
 import { dayAfter, monthsIn, monthsOf, startOf } from './kept-days.ts'
 import { type KeptBy, type KeptSource, columnsKept, isOfGroups, keptAs, keptBy, keptColumns, keptOfMonth } from './read.ts'
 import { type SourceKept, sourcesKept } from './sources.ts'
@@ -59,7 +59,7 @@ export async function addUpRun(db: Db, business_id: string, zone: string, { firs
     const near = source.near ? [source.near(begin, end)] : []
     await sql`with added as (
         insert into day_sums (business_id, what, day, location_id, key, sums)
-        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
+        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${noTenantId}::uuid), of.sums from (
           select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
             way.key, array[${sums}] as sums
           from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
@@ -97,7 +97,7 @@ async function groupProducts(db: Db, business_id: string, { first, last }: Days,
   const keys = sql.join(ways.map((by) => sql`(${sql.lit(keptAs(name, by))}, ${sql.ref(`grouped.${by}_id`)})`))
   await sql`with added as (
       insert into day_sums (business_id, what, day, location_id, key, sums)
-      select ${business_id}::uuid, way.what, kept.day, kept.location_id, coalesce(way.key, ${nobody}::uuid), array[${sums(ways[0] ?? '')}]
+      select ${business_id}::uuid, way.what, kept.day, kept.location_id, coalesce(way.key, ${noTenantId}::uuid), array[${sums(ways[0] ?? '')}]
       from day_sums kept ${groupsOf(business_id, 'kept.key')}
       cross join lateral (values ${keys}) as way (what, key)
       where kept.business_id = ${business_id} and kept.what = ${keptAs(name, 'product')} and kept.day between ${first}::date and ${last}::date
