@@ -13,7 +13,7 @@ export const businessFiles = {
   make: endpoint({
     method: 'POST',
     path: '/v1/business/file',
-    // Same permission as the books. Of its holders only owners may call, because the file leaves nothing out.
+    // Same permission as the books. Only owners among its holders may call, because the file leaves nothing out.
     access: 'business.delete',
     keyless: true,
     summary: 'All of the business in one file that another installation takes in, for an owner who gives their password again',

@@ -184,7 +184,7 @@ export const ProductFigures = z.object({
   last_intake: z.object({ id: id('inventory_action'), ...lead, contact: named('contact').nullable(), cost: costMoney() }).nullable(),
 })
 
-/** Key figures of a contact where the member works. Null as above, and for the walk-in customer, whom all unnamed buyers share. */
+/** Key figures of a contact where the member works. Null as above, and for the walk-in customer, who stands for all unnamed buyers. */
 export const ContactFigures = z.object({
   sales: z
     .object({

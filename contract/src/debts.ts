@@ -14,8 +14,8 @@ export const DEBTORS_A_PAGE = 50
 const kobo = () => z.int().describe('kobo')
 
 /**
- * Debts by due age; the ages add up to `debts`. `debts` − `credit` = `owed` − `over`, and only one of the last two is above zero.
- * `owed` − `over` − `deposits` is the balance of the contact's page, in the requested direction.
+ * Debts by due age; the ages add up to `debts`. Always, `debts` − `credit` equals `owed` − `over`, and `owed` or `over` is 0.
+ * The balance of the contact's page, in the requested direction, equals `owed` − `over` − `deposits`.
  * Home and the list of contacts show the sum of `owed`.
  */
 const Ages = z.object({

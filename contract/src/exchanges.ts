@@ -21,7 +21,7 @@ export const ExchangeInput = z.object({
   items: lines(z.object({ ...lineInput, ...pricedLine })),
   /** Discount and total of the new sale. */
   ...pricedInput,
-  /** Payments for the new goods, after the returned goods have paid for what they can: at most the remaining amount. */
+  /** Payments for the new goods, after the credit for the returned goods: at most the remaining amount. */
   payment_accounts: paymentAccounts(),
   /** Refunds if the returned goods are worth more. The walk-in customer gets all of it; other customers keep the rest as credit. */
   back_accounts: paymentAccounts(),

@@ -35,10 +35,10 @@ const MAX_EDITED = 5000
 
 export const ImportInput = z.object({
   file: z.custom<SentTable>(isSentTable, rule('required')),
-  /** Our column → a heading of the file, or its position from 0; null: not in the file. A check guesses what is left out. */
+  /** Our column → a heading of the file, or its position from 0; null: not in the file. A check guesses missing ones. */
   map: nullish(mapOf(z.string(), z.union([z.string(), z.number(), z.null()]), MAX_COLUMNS)),
   mode: withDefault(oneOf(importModes), 'all'),
-  /** What to do with rows that already exist. */
+  /** Treatment of rows that already exist. */
   on_match: withDefault(oneOf(['update', 'skip']), 'update'),
   /** Corrected cells, `{"12": {"price": "1500"}}`: by line of the file and our column. Null skips the line. */
   edits: nullish(mapOf(z.string(), z.union([mapOf(z.string(), z.union([z.string(), z.null()]), MAX_COLUMNS), z.null()]), MAX_EDITED)),

@@ -47,7 +47,7 @@ export const OpenItem = z.object({
   note: z.string().nullable(),
 })
 
-/** An allocation on a document's page: another open item of the same contact, and what it added to the paid amount. */
+/** An allocation on a document's page: another open item of the same contact, and its share of the paid amount. */
 export const settledWith = <Amount extends z.ZodType>(amount: Amount) =>
   z.object({
     item: z.object({

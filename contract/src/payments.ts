@@ -13,7 +13,7 @@ const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).opti
 /** Payments with a new document. */
 export const paymentAccounts = () => nullish(listTo(Payment, 20))
 
-/** What happens to payments when a document is canceled or deleted. */
+/** Refund of payments when a document is canceled or deleted. */
 export const RefundInput = z.object({
   refund: flag().optional(),
   /** Account of the refund; left out: the account of each payment. Required if that account was deleted. */

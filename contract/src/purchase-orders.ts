@@ -64,7 +64,7 @@ const summary = {
   /** Expected delivery day, `2026-11-20`. */
   expected_date: z.string().nullable(),
   total: costMoney(),
-  /** By received quantity; of a closed or canceled order, by what was received before. */
+  /** By received quantity; of a closed or canceled order, by the quantity received before. */
   receipt_status: z.enum(receiptStatuses),
   closed_at: time().nullable(),
 }

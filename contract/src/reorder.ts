@@ -64,7 +64,7 @@ export const reorder = endpoint({
   summary: 'What is low, with how many to order of it, why, and from whom',
   query: z.object({ location: csv(id('location')).optional() }),
   reply: z.object({
-    /** Those that run out first, at most 200. */
+    /** Products that run out first, at most 200. */
     lines: z.array(ReorderLine),
     /** False if more products are low. */
     is_all: z.boolean(),

@@ -112,7 +112,7 @@ const figure = ({ kind, ofCost }: Figure) => {
 
 type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
-/** Metrics of a report. One that does not apply to the group, or is unknown for the past, is null. */
+/** Metrics of a report. A metric is null if it does not apply to the group, or is unknown for the past. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
   Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
 

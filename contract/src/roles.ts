@@ -26,7 +26,7 @@ export const Role = z.object({
   name: builtIn(z.string()),
   description: builtIn(z.string()).nullable(),
   grants: z.record(z.string(), z.array(z.string())),
-  /** Created with the business. Of these, only Owner cannot be changed. */
+  /** Created with the business. Only Owner among these cannot be changed. */
   is_built_in: z.boolean(),
   is_owner: z.boolean(),
   /** Members who hold it, invited ones included. */

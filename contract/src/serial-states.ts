@@ -1,6 +1,6 @@
 /**
- * Status of a unit (STOCK-33): in stock, reserved for a pending document, sold, returned to its supplier,
- * void (its intake was canceled, or it was lost), or damaged: here but not for sale.
+ * Status of a unit (STOCK-33). `committed`: reserved for a pending document. `returned`: sent back to its supplier. `void`: lost, or its intake
+ * was canceled. `damaged`: on the premises, but not for sale.
  */
 export const serialStatuses = ['available', 'committed', 'sold', 'returned', 'void', 'damaged'] as const
 export type SerialStatus = (typeof serialStatuses)[number]

@@ -11,7 +11,7 @@ export interface ByField<Field extends string = string, Pairs extends Permission
 }
 type PermissionPairs = Readonly<Record<string, Permission>>
 
-/** Who may call: anyone, anyone logged in, holders of one permission, holders of any of several, or by a field's value. */
+/** Callers: anyone, anyone logged in, holders of one permission, holders of any of several, or by a field's value. */
 export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] } | ByField
 
 /** `by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' })` */

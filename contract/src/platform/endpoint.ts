@@ -26,8 +26,8 @@ export interface Endpoint<
   /** Kind of the id `{id}` in the path. */
   of?: IdKind | undefined
   /**
-   * Exceptions to the common wire rules: bodies that the spec writes in camel case; a refresh token instead of an access token;
-   * a form with just a file; a caller who is in no business although the path has one.
+   * Exceptions to the common wire rules. Bodies in camel case follow the spec; a refresh token replaces the access token;
+   * a multipart form has just a file. The caller of `no business` is in none, although the path has one.
    */
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
   /**

@@ -26,8 +26,8 @@ export interface ExportColumn {
 }
 
 /**
- * Columns in order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` names the group of states, or says that a
- * number is no money, or that it is line data (`serials`, `words`). `=heading` sets a title other than the name.
+ * Columns in order, as paths in a row: `date`, `contact` (its name), `document.number`. The suffix `:kind` names the group of states, marks a
+ * number that is not money, or marks a line's data (`serials`, `words`). The suffix `=heading` sets a title other than the name.
  */
 export type ColumnList = string
 

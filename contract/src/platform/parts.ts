@@ -25,7 +25,7 @@ function atMost(most: number, holds: (value: unknown) => boolean): Rule {
 
 export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)
 
-/** A map with at most this many keys. Of a larger one the server reads one key more (`http/cut.ts`), so that this rule rejects it. */
+/** A map with at most this many keys. If a map is larger, the server reads just one key more (`http/cut.ts`), so that this rule rejects it. */
 export const mapOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
   z
     .record(key, value, rule('object'))
