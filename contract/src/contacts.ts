@@ -95,8 +95,8 @@ export const Contact = z.object({
 })
 
 /**
- * Row of the list. `last_sold_at`: last sale where the member works; null without permission to view sales, and for the walk-in customer,
- * whom all unnamed buyers share. `last_reminded_at`: last payment reminder.
+ * A row of the list. `last_sold_at` counts sales where the member works. It is null without permission to view sales, and for the walk-in
+ * customer, who stands for all unnamed buyers. `last_reminded_at` is the last payment reminder.
  */
 export const ContactRow = Contact.extend({ last_sold_at: time().nullable(), last_reminded_at: time().nullable() })
 

@@ -10,11 +10,9 @@ import { until } from './until.ts'
 const HEARTBEAT = 1000
 
 /**
- * Makes this process the only app on the data folder, so that a second app cannot stop the first one's database as an orphan. Each app
- * writes a claim
- * to `app.lock/`, then reads the others: of two, the later always sees the earlier, and gives way if it lives. All data is in the file
- * name, which
- * survives power loss. Claims are never taken over, and dead ones are removed.
+ * Makes this process the only app on the data folder, so that a second app cannot stop the first one's database as an orphan. Each app writes its
+ * claim to `app.lock/`, then reads the others: of two, the later sees the earlier, and gives way to a living one. File names hold all data, so
+ * power loss empties none. A claim is never taken over; claims of dead processes are removed.
  * @returns releases the folder
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {

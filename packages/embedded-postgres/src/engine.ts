@@ -65,8 +65,8 @@ export async function findOlderEngine(dataDir: string, major: string): Promise<E
 }
 
 /**
- * Makes the engine usable for the account: in the package itself or, if that is read-only or unreachable for the account
- * (a checkout below a private home), in a copy beside the data or else in a public place.
+ * Makes the engine usable for the account, in the package itself if possible. If that is read-only or unreachable for the account
+ * (a checkout below a private home), copies it beside the data or else to a public place.
  */
 export async function prepareEngine(source: EnginePackage, dataDir: string, account: Account): Promise<Engine> {
   const parents = [...((await canEnter(dataDir, account)) ? [dataDir] : []), ...(account.ids ? ['/var/cache/kasuwa'] : [])]
