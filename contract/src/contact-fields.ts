@@ -1,7 +1,6 @@
 /*
  * The fields of a contact, in the order of its timeline. Schemas of calls, columns of files, merges, timelines, forms, the profile and the
- * type
- * of the table derive from them (`docs/start-here.md`).
+ * type of the table derive from them (`docs/start-here.md`).
  */
 
 interface Field {

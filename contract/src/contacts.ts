@@ -84,8 +84,7 @@ export const Contact = z.object({
   balance: contactBalance(),
   /**
    * Kobo paid in advance on pending documents, included in the balance. Above zero: by the contact, on sales; below: to the contact, on
-   * intakes.
-   * Balance plus deposits is the debt without them.
+   * intakes. Balance plus deposits is the debt without them.
    */
   deposits: contactBalance(),
   edges: z.object({ groups: z.array(named('contact_group')) }),

@@ -1,8 +1,8 @@
 import { allocate } from './platform/money.ts'
 
 /**
- * Kobo of the extra costs for each line, in proportion to line totals, by largest remainder: the parts add up exactly.
- * Lines that cost nothing get nothing; if all cost nothing, quantities are the weights (DOCS-34).
+ * Kobo of the extra costs for each line, in proportion to line totals, by largest remainder: the parts add up exactly. Lines that cost
+ * nothing get nothing; if all cost nothing, quantities are the weights (DOCS-34).
  * @param amount kobo
  * @param lines total in kobo, quantity in thousandths
  */

@@ -4,8 +4,8 @@ import { nullish, rule, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 /**
- * Status of a customer's online payment, by the provider. `paid`: verified and in the books. `abandoned`: never finished.
- * `mismatch`: another amount, currency or receiver than requested; it pays nothing.
+ * Status of a customer's online payment, by the provider. `paid`: verified and in the books. `abandoned`: never finished. `mismatch`:
+ * another amount, currency or receiver than requested; it pays nothing.
  */
 export const checkoutStatuses = ['pending', 'failed', 'abandoned', 'paid', 'mismatch'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]

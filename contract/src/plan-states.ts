@@ -18,8 +18,8 @@ export const invoiceStatuses = ['open', 'paid', 'failed', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /**
- * Status of a payment, by the provider. Verified payments are `paid`, or `surplus` if the invoice was already paid or void: those are refunded.
- * A `mismatch` came in another amount or currency than requested. An `abandoned` payment was never finished.
+ * Status of a payment, by the provider. Verified payments are `paid`, or `surplus` if the invoice was already paid or void: those are
+ * refunded. A `mismatch` came in another amount or currency than requested. An `abandoned` payment was never finished.
  */
 export const planPaymentStatuses = ['pending', 'failed', 'abandoned', 'paid', 'surplus', 'mismatch'] as const
 export type PlanPaymentStatus = (typeof planPaymentStatuses)[number]

@@ -21,9 +21,8 @@ interface Needs {
 }
 
 /**
- * Quantity to order, in thousandths, so that stock and incoming cover a month of sales before stock is low again. If the product sells
- * less than its reorder level in a month, that level is the surplus instead. 0 if the incoming quantity is enough.
- * Always whole units.
+ * Quantity to order, in thousandths, so that stock and incoming cover a month of sales before stock is low again. If the product sells less
+ * than its reorder level in a month, that level is the surplus instead. 0 if the incoming quantity is enough. Always whole units.
  */
 export function toOrder({ available, incoming, reorder_level, sold }: Needs): number {
   const there = available + incoming

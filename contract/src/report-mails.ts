@@ -13,8 +13,8 @@ export const MAX_SAVED_REPORTS = 100
 
 /**
  * Why a due mail was not sent, worded in `report_mails.faults`. A saver who `left` is no member; if `forbidden`, they lost the permission;
- * if `elsewhere`, they moved to another location. An `unaskable` query is invalid, and a `too_long` report ran too long.
- * For `nobody`, no recipient is a member; for `failed`, five attempts failed.
+ * if `elsewhere`, they moved to another location. An `unaskable` query is invalid, and a `too_long` report ran too long. For `nobody`, no
+ * recipient is a member; for `failed`, five attempts failed.
  */
 export const mailFaults = ['left', 'forbidden', 'elsewhere', 'unaskable', 'too_long', 'nobody', 'failed'] as const
 export type MailFault = (typeof mailFaults)[number]

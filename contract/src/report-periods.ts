@@ -44,8 +44,8 @@ export const usualGroups = 10
 export const MAX_REPORT_GROUPS = 50
 
 /**
- * A period by the business’s clock, `2026-11-20T14:00:00` each: `from` is included, `until` is not. This file knows no time zone;
- * the server converts to instants.
+ * A period by the business’s clock, `2026-11-20T14:00:00` each: `from` is included, `until` is not. This file knows no time zone; the
+ * server converts to instants.
  */
 export interface Stretch {
   from: string
@@ -157,8 +157,8 @@ function wholeMonths({ from, until }: Stretch): number | undefined {
 }
 
 /**
- * Maps a time of a period to the compared period: the one before it of the same kind or length, or a year earlier.
- * It is monotonic, so consecutive rows map to consecutive rows.
+ * Maps a time of a period to the compared period: the one before it of the same kind or length, or a year earlier. It is monotonic, so
+ * consecutive rows map to consecutive rows.
  */
 export function comparedWith(period: ReportPeriod, stretch: Stretch, comparison: ReportComparison): (at: string) => string {
   const months = comparison === 'year' ? 12 : (monthsOf[period] ?? (period === 'custom' ? wholeMonths(stretch) : undefined))

@@ -16,9 +16,9 @@ export interface SoldLine {
 }
 
 /**
- * Part of an amount for the thousandths that come back, at the selling price: the amount for all returned units, less that taken before.
- * So the last return takes the rounding rest, and full returns add up to the sale (RETURNS-3, RETURNS-4).
- * Half up; never below zero or above the remaining amount.
+ * Part of an amount for the thousandths that come back, at the selling price: the amount for all returned units, less that taken before. So
+ * the last return takes the rounding rest, and full returns add up to the sale (RETURNS-3, RETURNS-4). Half up; never below zero or above
+ * the remaining amount.
  */
 export const shareOf = ({ amount, taken }: Charge, { quantity, returned }: Pick<SoldLine, 'quantity' | 'returned'>, back: number): number =>
   Math.max(0, prorate(amount, returned + back, quantity) - taken)

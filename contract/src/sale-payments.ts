@@ -9,9 +9,8 @@ import { anyOf, sided } from './platform/sided.ts'
 import { sumsOf } from './platform/sums.ts'
 
 /**
- * Money received or refunded for sales: payments on one sale, and customers' payments over several or in advance.
- * An undone payment keeps its row, beside the row that reverses it.
- * So the rows add up to the money received, by account, member and day.
+ * Money received or refunded for sales: payments on one sale, and customers' payments over several or in advance. An undone payment keeps
+ * its row, beside the row that reverses it. So the rows add up to the money received, by account, member and day.
  */
 const SalePaymentRow = z.object({
   /** Id of the sale's payment, or of the contact's. */

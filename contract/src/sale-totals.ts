@@ -48,8 +48,8 @@ export const percentOf = (amount: number, rate: number): number => prorate(amoun
 export const netOf = ({ total, line_discount, discount }: LineFigures): number => total - line_discount - discount
 
 /**
- * Figures of a sale (SALES-8), in kobo. The only computation of them: till and server share it.
- * A line discount is at most the line's total, and the discount at most the subtotal; callers reject more.
+ * Figures of a sale (SALES-8), in kobo. The only computation of them: till and server share it. A line discount is at most the line's
+ * total, and the discount at most the subtotal; callers reject more.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
   const own = lines.map((line) => {

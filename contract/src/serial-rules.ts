@@ -1,6 +1,6 @@
 /*
- * Rules of serial numbers (STOCK-31), without schemas, for tills, desks and server alike.
- * A phone with two SIM cards is one unit with two numbers, `first/second`; each number belongs to one unit.
+ * Rules of serial numbers (STOCK-31), without schemas, for tills, desks and server alike. A phone with two SIM cards is one unit with two
+ * numbers, `first/second`; each number belongs to one unit.
  */
 
 import { agreesWithLuhn } from './platform/check-digits.ts'
@@ -12,8 +12,8 @@ export const MAX_SERIAL_LENGTH = 100
 export const MAX_SERIALS = 1000
 
 /**
- * Removes line breaks, scanner separators and zero-width characters: people cannot type them, and the same number would exist
- * with and without them.
+ * Removes line breaks, scanner separators and zero-width characters: people cannot type them, and the same number would exist with and
+ * without them.
  */
 const inOneLine = (typed: string): string =>
   /^[!-~]*$/.test(typed)

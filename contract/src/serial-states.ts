@@ -1,6 +1,6 @@
 /**
- * Status of a unit (STOCK-33). A `committed` unit is reserved for a pending document; a `returned` one went back to its supplier. A `void` one
- * is lost, or its intake was canceled. A `damaged` one is on the premises, but not for sale.
+ * Status of a unit (STOCK-33). A `committed` unit is reserved for a pending document; a `returned` one went back to its supplier. A `void`
+ * one is lost, or its intake was canceled. A `damaged` one is on the premises, but not for sale.
  */
 export const serialStatuses = ['available', 'committed', 'sold', 'returned', 'void', 'damaged'] as const
 export type SerialStatus = (typeof serialStatuses)[number]

@@ -7,8 +7,8 @@ export interface Spread {
 }
 
 /**
- * Allocates an amount over items in order, each up to its due amount: the oldest due first (`calls.md`, Payments).
- * Screen and server share it.
+ * Allocates an amount over items in order, each up to its due amount: the oldest due first (`calls.md`, Payments). Screen and server share
+ * it.
  * @param amount kobo, from zero up
  * @param lefts kobo that each item takes at most, from zero up
  */

@@ -12,8 +12,8 @@ import type { DueAge } from './due-ages.ts'
 import type { SerialEvent, SerialStatus } from './serial-states.ts'
 
 /**
- * Prominence of a state. `quiet`: plain text, the normal case. `plain`: a grey badge for records out of use.
- * The others are colours, for states that need attention.
+ * Prominence of a state. `quiet`: plain text, the normal case. `plain`: a grey badge for records out of use. The others are colours, for
+ * states that need attention.
  */
 export type Tone = 'quiet' | 'plain' | 'good' | 'waiting' | 'wrong' | 'information'
 

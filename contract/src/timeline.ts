@@ -4,8 +4,8 @@ import { time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 
 /*
- * Events of one record from the audit log: actor, action and time, the newest first, twenty per page.
- * Events that the reader may not see are left out and not counted.
+ * Events of one record from the audit log: actor, action and time, the newest first, twenty per page. Events that the reader may not see
+ * are left out and not counted.
  */
 
 export const timelineQuery = z.object({
@@ -29,10 +29,7 @@ export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =
     next: id('audit_entry').nullable(),
   })
 
-/**
- * For an action of an import, or of its undoing: whether it was undone, and the file, for members who may see
- * such imports.
- */
+/** For an action of an import, or of its undoing: whether it was undone, and the file, for members who may see such imports. */
 export const byImport = () => z.object({ is_undone: z.boolean(), file: named('import').nullable() }).nullable()
 
 /** A value before and after. */

@@ -1,8 +1,8 @@
 import { formatQuantity } from './platform/quantity.ts'
 
 /*
- * Units of goods (PRODUCTS-3). Quantities are thousandths of the unit everywhere. A product without a unit allows fractions,
- * as all products did before units existed.
+ * Units of goods (PRODUCTS-3). Quantities are thousandths of the unit everywhere. A product without a unit allows fractions, as all
+ * products did before units existed.
  */
 
 export const units = ['piece', 'kg', 'g', 'l', 'ml', 'm', 'cm', 'yd', 'ft', 'hour'] as const

@@ -5,8 +5,8 @@ import { id } from './platform/ids.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from './product-limits.ts'
 
 /*
- * Variants: the parent product defines the options (PRODUCTS-19). Logic of options, shared by the form, the server and lists,
- * is in `options.ts`.
+ * Variants: the parent product defines the options (PRODUCTS-19). Logic of options, shared by the form, the server and lists, is in
+ * `options.ts`.
  */
 
 /** Length by `spec §5`. */

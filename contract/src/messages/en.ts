@@ -13,8 +13,8 @@ import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
 
 /**
- * The server's English: sentences of `spec §5` and §8 to the letter, and one for each error. Screens keep their own texts.
- * `{field}` is a field's name in running text, `{title}` at the start of a sentence.
+ * The server's English: sentences of `spec §5` and §8 to the letter, and one for each error. Screens keep their own texts. `{field}` is a
+ * field's name in running text, `{title}` at the start of a sentence.
  */
 export const en = {
   validation,

@@ -1,8 +1,8 @@
 import { isAnyGranted, isGranted, type Permission } from './permissions.ts'
 
 /**
- * Each value of one field needs its own permission: a query field in a GET, a body field in any other call.
- * So no other input decides. With `rows` the body is a list, and each row is checked and answered by itself.
+ * Each value of one field needs its own permission: a query field in a GET, a body field in any other call. So no other input decides. With
+ * `rows` the body is a list, and each row is checked and answered by itself.
  */
 export interface ByField<Field extends string = string, Pairs extends PermissionPairs = PermissionPairs, Rows extends boolean = boolean> {
   by: Field
@@ -42,8 +42,8 @@ export function permissionsIn(access: Access): readonly Permission[] {
 }
 
 /**
- * True if some form of the call is allowed: its one permission, any of several, or none.
- * With `byField`, some value is allowed; for one value check `access.permissions.approved`.
+ * True if some form of the call is allowed: its one permission, any of several, or none. With `byField`, some value is allowed; for one
+ * value check `access.permissions.approved`.
  */
 export function allows(held: ReadonlySet<Permission>, needs: Access | undefined): boolean {
   if (needs === undefined || needs === 'public' || needs === 'session') return true

@@ -11,8 +11,8 @@ const keptAsTyped = /password|confirmation$/
 
 /**
  * Cleans every input before its schema, in the form and on the server. Trims text; blank text becomes null, which an optional field takes
- * as “not given” and a required field rejects (`api.md`, Requests).
- * Drops unstorable characters, also from names. Passwords stay as typed, unless empty.
+ * as “not given” and a required field rejects (`api.md`, Requests). Drops unstorable characters, also from names. Passwords stay as typed,
+ * unless empty.
  */
 export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
@@ -30,8 +30,8 @@ export function cleanInput(value: unknown, key = ''): unknown {
 }
 
 /**
- * `passwordConfirmation`, or the spec's `confirmation`, → `password_confirmation`, for bodies that the spec writes in camel case.
- * The snake case spelling wins if both are there.
+ * `passwordConfirmation`, or the spec's `confirmation`, → `password_confirmation`, for bodies that the spec writes in camel case. The snake
+ * case spelling wins if both are there.
  */
 export function snakeKeys(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body

@@ -26,8 +26,8 @@ export interface Endpoint<
   /** Kind of the id `{id}` in the path. */
   of?: IdKind | undefined
   /**
-   * Exceptions to the common wire rules. Bodies in camel case follow the spec; a refresh token replaces the access token;
-   * a multipart form has just a file. The caller of `no business` is in none, although the path has one.
+   * Exceptions to the common wire rules. Bodies in camel case follow the spec; a refresh token replaces the access token; a multipart form
+   * has just a file. The caller of `no business` is in none, although the path has one.
    */
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
   /**
@@ -36,8 +36,8 @@ export interface Endpoint<
    */
   files?: Readonly<Record<string, 'image' | 'table' | 'business'>>
   /**
-   * True for a write without `Idempotency-Key`: its reply has tokens, its body a password (neither may be stored), or it ends the
-   * session that would retry. Repeating such a call has no further effect.
+   * True for a write without `Idempotency-Key`: its reply has tokens, its body a password (neither may be stored), or it ends the session
+   * that would retry. Repeating such a call has no further effect.
    */
   keyless?: true
   /** A success may add one of this kind; 402 if the plan's limit is reached. */

@@ -7,8 +7,8 @@ import { wireUnits } from './wire-units.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Type of a cell. `names`: several, joined by commas. `serials`: serial numbers of a line and of its components.
- * `words`: free fields, `colour: Red`, joined by commas.
+ * Type of a cell. `names`: several, joined by commas. `serials`: serial numbers of a line and of its components. `words`: free fields,
+ * `colour: Red`, joined by commas.
  */
 export type CellKind = 'text' | 'money' | 'number' | 'yes_no' | 'time' | 'day' | 'names' | 'serials' | 'words'
 
@@ -26,8 +26,8 @@ export interface ExportColumn {
 }
 
 /**
- * Columns in order, as paths in a row: `date`, `contact` (its name), `document.number`. The suffix `:kind` names the group of states, marks a
- * number that is not money, or marks a line's data (`serials`, `words`). The suffix `=heading` sets a title other than the name.
+ * Columns in order, as paths in a row: `date`, `contact` (its name), `document.number`. The suffix `:kind` names the group of states, marks
+ * a number that is not money, or marks a line's data (`serials`, `words`). The suffix `=heading` sets a title other than the name.
  */
 export type ColumnList = string
 

@@ -7,8 +7,8 @@ import { MAX_THOUSANDTHS, hasThreeDecimals } from './quantity.ts'
 import { wireUnits } from './wire-units.ts'
 
 /**
- * Rules of `spec §5` as schemas. A message is a rule with its limits, `["length",{"min":2,"max":250}]`, not a sentence:
- * `fieldFaults()` translates it, with the field's title from its path.
+ * Rules of `spec §5` as schemas. A message is a rule with its limits, `["length",{"min":2,"max":250}]`, not a sentence: `fieldFaults()`
+ * translates it, with the field's title from its path.
  */
 export const rule = (name: string, values?: Record<string, string | number>): string => JSON.stringify(values ? [name, values] : [name])
 

@@ -71,8 +71,8 @@ interface Sorting<Field extends string> {
 }
 
 /**
- * Page, size, search, sort and the list's filters. `sort_by` is an alias of `sort`; an unknown field is an error on `sort`.
- * With a `format` the reply is a file of all rows (`exports.ts`).
+ * Page, size, search, sort and the list's filters. `sort_by` is an alias of `sort`; an unknown field is an error on `sort`. With a `format`
+ * the reply is a file of all rows (`exports.ts`).
  */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape = {}>(sorting: Sorting<Field>, filters?: Filters) {
   const orders = sorting.by.flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]

@@ -54,8 +54,8 @@ export const formatMoneyIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatMoney(amount) : `${currency} ${koboToText(amount)}`
 
 /**
- * Typed amount (“1,500”, “₦1500.5”) in kobo; undefined if it is no amount (“2k”, or a code with a leading zero). Never rounds:
- * a third decimal is rejected.
+ * Typed amount (“1,500”, “₦1500.5”) in kobo; undefined if it is no amount (“2k”, or a code with a leading zero). Never rounds: a third
+ * decimal is rejected.
  */
 export function parseMoney(text: string): number | undefined {
   const plain = text

@@ -19,8 +19,8 @@ const refused = () =>
     .transform(() => undefined)
 
 /**
- * Fields that are not built yet: `...notYet('group', 'tags')`. A value is rejected with a message, never dropped silently;
- * null and an empty list count as not given.
+ * Fields that are not built yet: `...notYet('group', 'tags')`. A value is rejected with a message, never dropped silently; null and an
+ * empty list count as not given.
  */
 export const notYet = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, refused()])) as { [K in Name]: ReturnType<typeof refused> }

@@ -20,10 +20,7 @@ export function readPhone(typed: string, country: string = countryOfNone): strin
   return number.countryCallingCode === getCountryCallingCode(country) ? number.number : undefined
 }
 
-/**
- * E.164 and country of a typed number. Its own country if it begins with “+”, else `home`.
- * Undefined if the country has no such number.
- */
+/** E.164 and country of a typed number. Its own country if it begins with “+”, else `home`. Undefined if the country has no such number. */
 export function readPhoneOfAnywhere(typed: string, home: string): { phone: string; country: string } | undefined {
   const atHome = readPhone(typed, home)
   if (atHome) return { phone: atHome, country: home }

@@ -34,8 +34,7 @@ const isThere = (country: unknown): boolean =>
 
 /**
  * Rejects an unknown country, and a phone that its country does not have (`spec §5`: “The phone number is not valid”), with the errors of
- * other
- * fields. In an edit with a phone but no country, the server checks against the stored country.
+ * other fields. In an edit with a phone but no country, the server checks against the stored country.
  */
 export const withPhone = <T extends z.ZodType<Reachable>>(schema: T): T =>
   schema

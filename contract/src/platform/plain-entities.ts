@@ -12,9 +12,9 @@ interface PlainEntity {
 }
 
 /**
- * Entities with just a name, a description and a picture, by which users group records. Keyed by kind of id; ids, permissions, texts,
- * table types, settings screens and law tests derive from the line here. One with more features keeps its line
- * and adds its own endpoints and handlers (`plain-entity.ts`).
+ * Entities with just a name, a description and a picture, by which users group records. Keyed by kind of id; ids, permissions, texts, table
+ * types, settings screens and law tests derive from the line here. One with more features keeps its line and adds its own endpoints and
+ * handlers (`plain-entity.ts`).
  */
 export const plainEntities = {
   product_category: { prefix: 'pc', plural: 'product_categories', fr: 'catégories', isDescribed: true },

@@ -20,8 +20,8 @@ export interface SeenWith {
 
 /**
  * Fields that only some callers may see. In a reply, others get null (`server/src/http/wire.ts`, the only writer; papers ask there too) and
- * cannot sort by it. In a body or filter, others get 422; null counts as not given, so a form that is sent back wipes nothing.
- * Handlers read and return stored values. `server/src/laws/costs.test.ts` finds unmarked figures.
+ * cannot sort by it. In a body or filter, others get 422; null counts as not given, so a form that is sent back wipes nothing. Handlers
+ * read and return stored values. `server/src/laws/costs.test.ts` finds unmarked figures.
  */
 export const seenWith = z.registry<SeenWith>()
 
@@ -62,8 +62,8 @@ export const ledgerMoney = () =>
   )
 
 /**
- * Kobo on a contact’s statement: hidden entirely or not at all, since each figure reveals the others. The server marks rows whose
- * statement reveals a debt to a supplier (`tells_of_debt`); an unmarked row counts as one.
+ * Kobo on a contact’s statement: hidden entirely or not at all, since each figure reveals the others. The server marks rows whose statement
+ * reveals a debt to a supplier (`tells_of_debt`); an unmarked row counts as one.
  */
 export const statementMoney = () =>
   seenMoney(

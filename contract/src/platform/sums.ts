@@ -25,8 +25,8 @@ const replyOf = <Sums extends z.ZodRawShape>(sums: Sums) =>
   })
 
 /**
- * Number of rows and sums of a list, with the list's own filters and permissions. A separate call,
- * so that the rows do not wait for the sums.
+ * Number of rows and sums of a list, with the list's own filters and permissions. A separate call, so that the rows do not wait for the
+ * sums.
  */
 export function sumsOf<const List extends SummedList, Sums extends z.ZodRawShape>(list: List, sums: Sums) {
   const { shape } = list.query

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { IdKind } from './id-prefixes.ts'
 
 /**
- * How the wire form of a value differs from the server's; only the server's edge converts. Inside, an `id` is a uuid, `thousandths` are counts
- * of thousandths, a `rate` counts ten-thousandths of a per cent, and `degrees` millionths.
- * Text marked `built-in` may be a default of every business, such as a role's name: stored in English, sent in the reader's language.
+ * How the wire form of a value differs from the server's; only the server's edge converts. Inside, an `id` is a uuid, `thousandths` are
+ * counts of thousandths, a `rate` counts ten-thousandths of a per cent, and `degrees` millionths. Text marked `built-in` may be a default
+ * of every business, such as a role's name: stored in English, sent in the reader's language.
  */
 export type WireUnit =
   | { unit: 'id'; kind: IdKind }

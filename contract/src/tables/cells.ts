@@ -2,8 +2,8 @@ import { koboToText } from '../platform/money.ts'
 import type { CellType } from './columns.ts'
 
 /*
- * Reads and writes cells of tables from any program: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a spreadsheet's day number.
- * Values are those of bodies: kobo, units with up to three decimals, per cent. Written cells read back unchanged.
+ * Reads and writes cells of tables from any program: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a spreadsheet's day number. Values are those
+ * of bodies: kobo, units with up to three decimals, per cent. Written cells read back unchanged.
  */
 
 export type CellValue = string | number | boolean | readonly string[] | null
@@ -21,8 +21,8 @@ export const guarded = (text: string): string => (runs.test(text) ? `'${text}` :
 const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
 
 /**
- * Plain decimal digits of a formatted number: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits separates
- * thousands; any other is decimal. Undefined if it is no number, or ambiguous.
+ * Plain decimal digits of a formatted number: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits separates thousands; any
+ * other is decimal. Undefined if it is no number, or ambiguous.
  */
 function plainNumber(typed: string): string | undefined {
   let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|N(?=\d))/i, '')

@@ -85,8 +85,8 @@ function wordsOf(kind: TableKind, column: string): string[] {
 }
 
 /**
- * Maps our columns to heading positions, from 0. Each position serves one column; of equal headings the first wins.
- * Columns without a match are left out.
+ * Maps our columns to heading positions, from 0. Each position serves one column; of equal headings the first wins. Columns without a match
+ * are left out.
  */
 export function guessColumns(kind: TableKind, headings: readonly string[]): Record<string, number> {
   const places = headings.map(plain)

@@ -14,8 +14,8 @@ export interface Account {
 const LENDERS = ['postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, or in a folder that its user does not own. So root starts it as the folder's owner,
- * and a plain user and root can take turns on the same data; a new folder goes to `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root, or in a folder that its user does not own. So root starts it as the folder's owner, and a plain user
+ * and root can take turns on the same data; a new folder goes to `postgres` or `nobody`.
  */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.geteuid === undefined) return { name: userInfo().username }

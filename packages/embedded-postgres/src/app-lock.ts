@@ -10,9 +10,9 @@ import { until } from './until.ts'
 const HEARTBEAT = 1000
 
 /**
- * Makes this process the only app on the data folder, so that a second app cannot stop the first one's database as an orphan. Each app writes its
- * claim to `app.lock/`, then reads the others: of two, the later sees the earlier, and gives way to a living one. File names hold all data, so
- * power loss empties none. A claim is never taken over; claims of dead processes are removed.
+ * Makes this process the only app on the data folder, so that a second app cannot stop the first one's database as an orphan. Each app
+ * writes its claim to `app.lock/`, then reads the others: of two, the later sees the earlier, and gives way to a living one. File names
+ * hold all data, so power loss empties none. A claim is never taken over; claims of dead processes are removed.
  * @returns releases the folder
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {

@@ -45,8 +45,7 @@ const packed = (name: string) => `${name}.gz`
 
 /**
  * Packs one of `waitingForArchive` into the folder; the packing includes a checksum. The file gets its name only once it is complete and
- * synced.
- * Repeating it after a kill changes nothing.
+ * synced. Repeating it after a kill changes nothing.
  * @returns when the file was finished, milliseconds since 1970: it and those before it hold all earlier changes
  * @throws ForeignArchive and errors of the file system
  */

@@ -65,8 +65,8 @@ export async function findOlderEngine(dataDir: string, major: string): Promise<E
 }
 
 /**
- * Makes the engine usable for the account, in the package itself if possible. If that is read-only or unreachable for the account
- * (a checkout below a private home), copies it beside the data or else to a public place.
+ * Makes the engine usable for the account, in the package itself if possible. If that is read-only or unreachable for the account (a
+ * checkout below a private home), copies it beside the data or else to a public place.
  */
 export async function prepareEngine(source: EnginePackage, dataDir: string, account: Account): Promise<Engine> {
   const parents = [...((await canEnter(dataDir, account)) ? [dataDir] : []), ...(account.ids ? ['/var/cache/kasuwa'] : [])]
@@ -145,8 +145,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /**
- * A hard link takes no space and survives a new install, but shares mode and owner. So files that others cannot read,
- * or that another user could change, are copied.
+ * A hard link takes no space and survives a new install, but shares mode and owner. So files that others cannot read, or that another user
+ * could change, are copied.
  */
 async function copyOrLink(source: string, target: string): Promise<void> {
   const { mode, uid } = await stat(source)

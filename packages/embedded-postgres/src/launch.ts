@@ -57,8 +57,8 @@ export async function runToEnd(program: Program, input?: string): Promise<string
 }
 
 /**
- * Another account cannot enter a folder below a private home by its path. On Linux root opens it and passes it on:
- * /proc/self/fd/3 leads into the folder past its parents, so the data may stay there.
+ * Another account cannot enter a folder below a private home by its path. On Linux root opens it and passes it on: /proc/self/fd/3 leads
+ * into the folder past its parents, so the data may stay there.
  */
 async function doorTo(folder: string, account: Account): Promise<{ path: string; descriptor?: number }> {
   if (await canEnter(folder, account)) return { path: folder }

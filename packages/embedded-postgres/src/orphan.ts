@@ -24,8 +24,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Stops any PostgreSQL in the cluster and removes pid files that would keep ours from starting. The caller holds the app's lock,
- * so such a server was left by a killed app or postmaster.
+ * Stops any PostgreSQL in the cluster and removes pid files that would keep ours from starting. The caller holds the app's lock, so such a
+ * server was left by a killed app or postmaster.
  */
 export async function clearTheWay(cluster: string, engine: Engine, onLog: (line: string) => void): Promise<void> {
   const file = await readPidFile(cluster)
@@ -51,8 +51,8 @@ export async function stopPostmaster(pid: number, cluster: string, engine: Engin
 }
 
 /**
- * Backends in a long query do not notice that their postmaster died. They hold shared memory, so a new one cannot start.
- * They get the signals of a postmaster after a crash: SIGQUIT, then SIGKILL. Their commits are in the WAL.
+ * Backends in a long query do not notice that their postmaster died. They hold shared memory, so a new one cannot start. They get the
+ * signals of a postmaster after a crash: SIGQUIT, then SIGKILL. Their commits are in the WAL.
  */
 async function endBackends(cluster: string): Promise<void> {
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {

@@ -84,10 +84,7 @@ export function urlOf(password: string, port: number, database: string, role = O
 /** Longest socket path in bytes that every system accepts. */
 const longestAddress = 103
 
-/**
- * The same over the socket in the cluster's folder, if its path fits: a round trip over loopback costs the kernel half as much
- * again.
- */
+/** The same over the socket in the cluster's folder, if its path fits: a round trip over loopback costs the kernel half as much again. */
 export function overSocket(url: string, cluster: string): string {
   const { port } = new URL(url)
   if (process.platform === 'win32' || Buffer.byteLength(join(cluster, socketName + port)) > longestAddress) return url

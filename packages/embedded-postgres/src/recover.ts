@@ -22,8 +22,7 @@ const lastTransaction = /last completed transaction was at log time (\S+ \S+)/g
 
 /**
  * Replays WAL over a copy of a cluster (`copyCluster`) in `dataDir`, with archived WAL in `pg_wal`. Leaves it stopped and on a new
- * timeline,
- * so that its new WAL never mixes with the old.
+ * timeline, so that its new WAL never mixes with the old.
  * @param until ISO 8601 in UTC: replays no later transaction. Undefined: to the end
  * @returns time of the last transaction, ISO 8601 in UTC; undefined if there was none
  * @throws CannotStart a sentence

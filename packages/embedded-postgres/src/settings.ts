@@ -1,6 +1,6 @@
 /**
- * Set on the command line, which overrides postgresql.conf and ALTER SYSTEM: the app's guarantees hold in every installation,
- * and an update brings new values.
+ * Set on the command line, which overrides postgresql.conf and ALTER SYSTEM: the app's guarantees hold in every installation, and an update
+ * brings new values.
  */
 export const serverSettings = {
   // Durability: acknowledged writes survive kill -9 and power loss.

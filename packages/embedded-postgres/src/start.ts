@@ -14,8 +14,8 @@ import { takeProved } from './upgrade.ts'
 
 export interface EmbeddedPostgres {
   /**
-   * Connection string of the database's owner, with the password: over its socket, or loopback if there is none. Unchanged by
-   * restarts of the postmaster.
+   * Connection string of the database's owner, with the password: over its socket, or loopback if there is none. Unchanged by restarts of
+   * the postmaster.
    */
   url: string
   /** The same database, as the server's superuser. */

@@ -4,8 +4,8 @@ import { stopPostmaster } from './orphan.ts'
 import { hasEnded, type Plan, startPostmaster } from './postmaster.ts'
 
 /**
- * Restarts the server on the same port when it ends without `stop()`. It never gives up while the app lives:
- * a disk may stay full for hours, and the app must recover by itself afterwards.
+ * Restarts the server on the same port when it ends without `stop()`. It never gives up while the app lives: a disk may stay full for
+ * hours, and the app must recover by itself afterwards.
  */
 export function supervise(plan: Plan, first: ChildProcess, port: number) {
   const stopping = new AbortController()

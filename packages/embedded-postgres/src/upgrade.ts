@@ -33,8 +33,7 @@ export async function setProved(dataDir: string): Promise<void> {
 
 /**
  * Replaces the old data with verified upgraded data, and keeps the old ones beside them under their version's name. Removes unverified
- * ones.
- * Repeated at each start, it completes an interrupted run.
+ * ones. Repeated at each start, it completes an interrupted run.
  * @returns path of the old data, if they were replaced
  */
 export async function finishUpgrade(dataDir: string): Promise<string | undefined> {

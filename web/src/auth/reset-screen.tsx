@@ -16,8 +16,8 @@ import { MessageCard } from './message-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /**
- * Target of the password mail. A used, expired or cut link is an error of the email field on the wire (specification §8).
- * This screen has no such field, so it shows a message and a form for a new link.
+ * Target of the password mail. A used, expired or cut link is an error of the email field on the wire (specification §8). This screen has
+ * no such field, so it shows a message and a form for a new link.
  */
 export default function ResetScreen() {
   const t = useTranslations('auth')

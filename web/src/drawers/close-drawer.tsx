@@ -41,8 +41,8 @@ export default function CloseDrawer({ drawer, session }: Props) {
 }
 
 /**
- * Blind count: the expected cash appears once a count is typed, and then cash may be counted again. Receipts of accounts
- * are read off a terminal or a statement, beside the expected amount.
+ * Blind count: the expected cash appears once a count is typed, and then cash may be counted again. Receipts of accounts are read off a
+ * terminal or a statement, beside the expected amount.
  */
 function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session }) {
   const t = useTranslations('drawers')

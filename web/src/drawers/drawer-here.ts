@@ -71,8 +71,8 @@ export function atDrawerOf(here: Here, location?: string): { drawer?: string } {
 }
 
 /**
- * The same for the current business, for calls of documents and contacts. Pass errors to `heard`: if the drawer turns out to be
- * closed, the next attempt sends none.
+ * The same for the current business, for calls of documents and contacts. Pass errors to `heard`: if the drawer turns out to be closed, the
+ * next attempt sends none.
  */
 export function useAtDrawer(): { at: { drawer?: string }; heard: (error: unknown) => void; isClosed: () => void } {
   const business = useSession().saved?.business ?? ''

@@ -108,7 +108,7 @@ const linkTo =
     </ListLink>
   )
 
-/** What opens a figure's rows; if returns are subtracted, a menu asks which list to open. */
+/** Wraps a figure with a link to its rows; if returns are subtracted, a menu asks which list to open. */
 function useOpens({ _total: { rows_url, less_url } }: Sales): (figure: string, says: string) => Around | undefined {
   const t = useTranslations('home')
   const [rowsAt, open] = [useRowsAt(), useOpenRows()]

@@ -15,8 +15,8 @@ const ResultStep = lazy(() => import('./result-step.tsx').then((step) => ({ defa
 const steps = ['file', 'columns', 'check', 'result'] as const
 
 /**
- * Imports a file in four steps: file, columns, check, result. The result has an address, `?result={id}`, so it survives a reload.
- * In a dialog, the links to other steps stay in it.
+ * Imports a file in four steps: file, columns, check, result. The result has an address, `?result={id}`, so it survives a reload. In a
+ * dialog, the links to other steps stay in it.
  */
 export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isInDialog?: boolean }) {
   const t = useTranslations('imports')

@@ -54,7 +54,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
   )
 }
 
-/** For other members: who turned it on is not shown as a field. */
+/** For members who are no owners. Takes the focus, because there is no field for them. */
 function OwnersOnly({ isOn }: { isOn: boolean }) {
   const t = useTranslations('online-payments')
   return (

@@ -17,8 +17,8 @@ import { type Calls, callsOf, dialogOf } from './calls.ts'
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
 /**
- * List of a plain entity, in the settings and elsewhere. Its dialog is `?brand=new` or `?brand={id}`; a row of one
- * with pages opens its page.
+ * List of a plain entity, in the settings and elsewhere. Its dialog is `?brand=new` or `?brand={id}`; a row of one with pages opens its
+ * page.
  */
 export function EntityList({ of }: { of: PlainNames }) {
   const t = useTranslations(of.folder)

@@ -24,8 +24,8 @@ export const markupBetween = ({ cost, price }: Pick<Pricing, 'cost' | 'price'>):
   cost === null || price === null ? null : markupOf(cost, price)
 
 /**
- * Recomputes after an edit. A markup sets the price and a price the markup. A changed cost moves whichever of the two was
- * not typed; but a stored product's price never changes because a delivery cost more.
+ * Recomputes after an edit. A markup sets the price and a price the markup. A changed cost moves the one of the two that was not typed; but
+ * a stored product's price never changes because a delivery cost more.
  */
 export function recalculatePrice(before: Pricing, now: Pricing, led: PricedBy): { set: Partial<Pricing>; led: PricedBy } {
   if (now.markup !== before.markup) return { set: priced(now), led: 'markup' }

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Quantity and cost of a new product's opening stock. Nothing is sent without a quantity.
- * The parent must drop the values if stock is not tracked (`useNoOpening`).
+ * Quantity and cost of a new product's opening stock. Nothing is sent without a quantity. The parent must drop the values if stock is not
+ * tracked (`useNoOpening`).
  */
 export function OpeningFields({ state, at: here }: Props) {
   const t = useTranslations('products')

@@ -88,10 +88,7 @@ interface OptionProps {
   remove: (() => void) | undefined
 }
 
-/**
- * Text of an option or value; it renames with each key. A text that another has is shown only here, and dropped
- * when the field is left.
- */
+/** Text of an option or value; it renames with each key. A text that another has is shown only here, and dropped when the field is left. */
 function useOwnWord(word: string, isOthers: (text: string) => boolean, rename: (text: string) => void) {
   const [others, setOthers] = useState<string>()
   const [before, setBefore] = useState(word)

@@ -51,10 +51,7 @@ const variantOf = (
 /** Longest name, in characters (specification §5). */
 const mostLetters = 250
 
-/**
- * Values of a copied product, without its codes and stock. Inactive variants are left out. The user is asked to change
- * the name first.
- */
+/** Values of a copied product, without its codes and stock. Inactive variants are left out. The user is asked to change the name first. */
 export function copyOf(product: Product, name: string, seesCost: boolean): Draft<ProductInput> {
   const { sku: _, barcode: __, active: ___, ...start } = startOf(product, seesCost)
   if (!('variants' in start)) return { ...start, name: name.slice(0, mostLetters) }

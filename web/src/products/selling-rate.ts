@@ -10,8 +10,7 @@ interface Sold {
 const enough = { days: 14, sales: 3 }
 
 /**
- * Sales per week, and the whole weeks that available stock lasts; undefined if there are too few sales, or over too
- * short a time.
+ * Sales per week, and the whole weeks that available stock lasts; undefined if there are too few sales, or over too short a time.
  * @param available units; null if stock is not tracked
  */
 export function sellingRate(

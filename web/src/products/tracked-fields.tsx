@@ -12,10 +12,7 @@ import { useIsTracked } from './use-is-tracked.ts'
 import type { ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
 
-/**
- * Serial number tracking, and warranty. Units on hand must be registered first, all at once,
- * in a dialog of its own.
- */
+/** Serial number tracking, and warranty. Units on hand must be registered first, all at once, in a dialog of its own. */
 export default function TrackedFields({ form, product }: { form: FormOf<ProductInput>; product: Product | undefined }) {
   const t = useTranslations('tracking')
   const can = useCan()

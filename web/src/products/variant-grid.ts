@@ -98,8 +98,8 @@ export const moveOption = ({ options }: { options: readonly GridOption[] }, inde
 })
 
 /**
- * True if another option or value has the name already, which would mix up their rows. Happens briefly on the
- * way to “Red wine” while typing.
+ * True if another option or value has the name already, which would mix up their rows. Happens briefly on the way to “Red wine” while
+ * typing.
  */
 export const isTaken = (words: readonly string[], place: number, word: string): boolean =>
   words.some((one, other) => other !== place && isSameWord(one, word))
@@ -116,8 +116,8 @@ const relabelled = <Row extends GridRow>(row: Row, options: readonly OptionValue
 })
 
 /**
- * Rows after a change of options: one for each combination that is not left out, with its earlier values if any. Rows without a
- * combination go off sale if stored, and are remembered if not.
+ * Rows after a change of options: one for each combination that is not left out, with its earlier values if any. Rows without a combination
+ * go off sale if stored, and are remembered if not.
  * @param blank values of a new row
  */
 export function change<Row extends GridRow>(

@@ -5,8 +5,8 @@ import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
 /**
- * A quotation on the till: its prices and discounts apply for every seller, at any current product price.
- * Or a copy of it as a new quotation, by a member who may set such prices.
+ * A quotation on the till: its prices and discounts apply for every seller, at any current product price. Or a copy of it as a new
+ * quotation, by a member who may set such prices.
  */
 export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPrice: boolean): TillDraft {
   const { id, number, expires_at: until, discount, note } = quotation

@@ -108,8 +108,7 @@ export function asking(before: Question, changed: Readonly<Record<string, string
 
 /**
  * A group makes a ranking over the whole period, unless an interval is set: the largest groups, and the others together. Without a group,
- * its
- * other parameters are removed.
+ * its other parameters are removed.
  */
 export function groupedBy(before: Question, group: string | undefined): Question {
   if (!group) {

@@ -25,8 +25,8 @@ type Level = RowIn<typeof api.inventory.openLevels>
 const most = 100
 
 /**
- * Dialog content: enters the serial number of every unit on hand of a product, by location, then registers all of them at
- * once. Entered numbers survive a reload of this tab.
+ * Dialog content: enters the serial number of every unit on hand of a product, by location, then registers all of them at once. Entered
+ * numbers survive a reload of this tab.
  */
 export default function RegisterUnits({ product }: Props) {
   const variants = product.edges.variants ?? []

@@ -8,8 +8,8 @@ const mostUnpacked = 20_000_000
 const heading = /\b(serial|imei|s\/?n|série|serie)\b/i
 
 /**
- * Serial numbers of a file, one per line: plain text, or the matching column of a spreadsheet (CSV, XLSX). Two columns of IMEIs are the
- * two numbers of one phone.
+ * Serial numbers of a file, one per line: plain text, or the matching column of a spreadsheet (CSV, XLSX). Two columns of IMEIs are the two
+ * numbers of one phone.
  * @throws Error if it is unreadable or too large
  */
 export async function serialsInFile(file: Blob): Promise<string> {

@@ -7,8 +7,8 @@ import { useDebounced } from '../kit/debounce.ts'
 const atOnce = 1000
 
 /**
- * The server's objections to incoming numbers: those already in stock. Each is checked once. A failed check
- * says nothing, because recording the document checks again.
+ * The server's objections to incoming numbers: those already in stock. Each is checked once. A failed check says nothing, because recording
+ * the document checks again.
  */
 export function useReceivable(product: string, location: string, serials: readonly string[]): ReadonlyMap<string, string> {
   const [known, setKnown] = useState<ReadonlyMap<string, string | null>>(new Map())

@@ -4,8 +4,8 @@ import { call } from '../kit/api/call.ts'
 import { useCall } from '../kit/api/query.ts'
 
 /**
- * Public URL of a sale for its customer, created at the first use. Undefined if the app is not reachable from outside, or a link cannot
- * be created: the receipt is then sent without one.
+ * Public URL of a sale for its customer, created at the first use. Undefined if the app is not reachable from outside, or a link cannot be
+ * created: the receipt is then sent without one.
  */
 export function useCustomerLink(id: string): () => Promise<string | undefined> {
   const making = useCall(api.shareLinks.sale)
