@@ -14,9 +14,9 @@ export const DEBTORS_A_PAGE = 50
 const kobo = () => z.int().describe('kobo')
 
 /**
- * Debts by due age; the ages add up to `debts`. Always, `debts` − `credit` equals `owed` − `over`, and `owed` or `over` is 0. The balance
- * of the contact's page, in the requested direction, equals `owed` − `over` − `deposits`. Home and the list of contacts show the sum of
- * `owed`.
+ * Debts by due age; the ages add up to `debts`. Always, `debts` − `credit` equals `owed` − `over`; for one contact, `owed` or `over` is 0.
+ * The balance of the contact's page, in the requested direction, equals `owed` − `over` − `deposits`. Home and the list of contacts show
+ * the sum of `owed`.
  */
 const Ages = z.object({
   not_yet: kobo(),

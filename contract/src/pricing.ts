@@ -6,7 +6,7 @@ import { MAX_KOBO, divideHalfUp } from './platform/money.ts'
 export const leastMarkup = -100
 export const mostMarkup = 1_000_000
 
-/** A hundredth of a per cent: per per cent, and per rate. */
+/** Hundredths in a per cent; and units of a rate in a hundredth of a per cent. */
 const hundredth = 100
 
 /** Half-up quotient of integers, also below zero, like `Math.round`. */

@@ -121,10 +121,7 @@ const SaleQuery = listQuery(
     ...soldFilters,
     /** Recorded in these sessions of a drawer. */
     drawer_session: csv(id('drawer_session')).optional(),
-    /**
-     * Reversed sales: `canceled` after they took effect, or `deleted` before. `from`, `to` and `member` then filter by time and member of
-     * the reversal.
-     */
+    /** Reversed sales: canceled after they took effect, or deleted before. `from`, `to` and `member` then refer to the reversal. */
     taken_back: oneOf(takenBack)
       .register(seenWith, { anyOf: ['report.view-sale-report'], words: ['deleted'] })
       .optional(),
@@ -190,10 +187,7 @@ export const sales = {
     left: z.int(),
   }),
   lines: saleLines,
-  /**
-   * Lines of canceled sales are summed only if `status` requests them. `total`: before discounts. `discounts`: line discounts and shares.
-   * The last sum: amount below the products’ prices.
-   */
+  /** Without canceled sales, unless `status` requests them. `total`: before line discounts and shares. Last: amount below product prices. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),
   ...salePayments,
   one: endpoint({

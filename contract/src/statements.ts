@@ -22,7 +22,8 @@ export const StatementRow = z.object({
   /** True if another entry reverses this one. */
   is_reversed: z.boolean(),
   /**
-   * Reversed by a correction. For a moved payment, the paid sum falls instead of the owed sum rising; for the wrong document, the reverse.
+   * Reversed by a correction. It lowers its own side: the paid sum for a moved payment, the owed sum for the wrong document. Other
+   * reversals raise the opposite side.
    */
   is_moved: z.boolean(),
   /** Above zero: the contact owes more. */

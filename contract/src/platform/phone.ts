@@ -28,7 +28,7 @@ function fits(given: Reachable): boolean {
   return plans.readPhone(given.phone, country) !== undefined
 }
 
-/** False for a country that is missing or malformed: other rules report that. */
+/** True for a missing or malformed country, which other rules report, and until the numbering plans are loaded. */
 const isThere = (country: unknown): boolean =>
   typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || (numberingPlans()?.isCountry(country) ?? true)
 

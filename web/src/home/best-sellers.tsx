@@ -26,7 +26,7 @@ export function BestSellers({ of: { best, net_total }, report }: Props) {
   const t = useTranslations('home')
   const can = useCan()
   const rowsAt = useRowsAt()
-  // Preloads the names of filters for the list that a product opens.
+  // Remembers the products’ names for the filter of the list that a product opens.
   useEffect(() => {
     for (const { id, name } of best) rememberName(id, name)
   }, [best])

@@ -44,7 +44,7 @@ export function Report({ name, fixed = nothing }: Props) {
   const loaded = useList(of, { query: asked }) as Loaded<Answer>
   const { data, state } = loaded
   const rows = data?.rows
-  // Preloads the names of filters for the list that a figure opens.
+  // Remembers the groups’ names for the filters of the list that a figure opens.
   useEffect(() => {
     for (const { _group: group } of rows ?? []) if (group?.id) rememberName(group.id, group.name)
   }, [rows])

@@ -8,7 +8,7 @@ import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.t
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
-/** Preselects one unit if there is only a single product. */
+/** Preselects the quantity if only one unit of one line can be returned. */
 export const first = (lines: ReturnLine[]): ReturnLine[] => {
   const [only] = lines
   return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines

@@ -112,7 +112,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
       <CellSelect
         aria-label={t('condition_of', { name })}
         value={line.damaged ? 'damaged' : 'good'}
-        // A return to a supplier takes damaged units and good units from different stock.
+        // In stock, damaged units differ from good ones: a change of condition clears the units of a return to a supplier.
         onChange={(event) =>
           change(key, { damaged: event.currentTarget.value === 'damaged', ...(line.tracked && way === 'outward' && { serials: [] }) })
         }
