@@ -19,10 +19,9 @@ export const paymentBy = (db: Db, business_id: string, id: string): Promise<Paym
   db.selectFrom('plan_payments').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirst()
 
 /**
- * Applies the provider’s current answer to a payment; every path ends here. Invariant: exactly one verified payment of its amount and
- * currency pays an invoice, and each paid invoice begins one period.
- * The provider is called without a transaction; its answer is written under the subscription’s lock, and final statuses stay. Constraints
- * back this: `plan_payments_once`, `plan_invoices_payment`, `plan_periods_of_invoice`, `plan_periods_previous`.
+ * Applies the provider’s current answer to a payment. Invariant: one verified payment of its amount and currency pays an invoice, and
+ * each paid invoice begins one period. No transaction is open during the call; the answer is written under the subscription’s lock, and
+ * final statuses stay. Backed by `plan_payments_once`, `plan_invoices_payment`, `plan_periods_of_invoice`, `plan_periods_previous`.
  * @returns undefined if the business has no such payment
  * @throws ProviderDown
  */

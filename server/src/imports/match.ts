@@ -25,8 +25,8 @@ export type Told = (
 ) => void
 
 /**
- * Matches each row of the file to a stored row (`calls.md`, Imports): by an own key, else by the weaker key if exactly one stored row and
- * one file row have it.
+ * Matches each file row to a stored row (`calls.md`, Imports): by an own key, else by the weaker key if one stored and one file row have
+ * it.
  * Duplicate keys in the file, and ambiguous names without a key, are cell errors.
  */
 export async function matchRows<Row extends Stored>(

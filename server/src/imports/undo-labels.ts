@@ -81,7 +81,7 @@ export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promis
 
 /**
  * Locks labels that restored rows refer to, against deletion.
- * @returns those that still exist
+ * @returns the labels that still exist
  */
 export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: readonly string[]): Promise<Set<string>> {
   return foundBy(
