@@ -23,8 +23,8 @@ interface NewBusiness {
 }
 
 /**
- * Creates a business with its defaults (PEOPLE-4, PEOPLE-5): owner, built-in roles, default location “Main store” at its address, walk-in
- * customer, a trial of the top plan (once per merchant), and its country’s usual tax, inactive. The transaction continues as this
+ * Creates a business with its defaults (PEOPLE-4, PEOPLE-5): owner, built-in roles, walk-in customer, and location “Main store” at its
+ * address. It gets a trial of the top plan (once per merchant), and its country’s usual tax, inactive. The transaction continues as this
  * business.
  * @returns its uuid
  */
@@ -52,7 +52,7 @@ export async function openBusiness(db: Db, { merchant, business, locale, now, is
     ...{ starts_at: new Date(now).toISOString(), ends_at: new Date(now + trialDays * 86_400_000).toISOString() },
   }
   const plan_id = topOf(await allPlans(db)).id
-  // Of two businesses created at once, one gets the trial.
+  // If two businesses are created at once, one gets the trial.
   const { numUpdatedRows: isFirst } = await db
     .updateTable('merchants')
     .set({ tried_at: trial.starts_at })
