@@ -13,8 +13,8 @@ interface RunningFigure {
 }
 
 /**
- * A law that a ledger is a running figure: a holder’s entries are numbered from 1 without gaps, and each “after” is the previous one plus
- * the amount, from zero to the stored figure.
+ * A law that a ledger is a running figure. A holder’s entries are numbered from 1 without gaps. Each “after” is the previous one plus the
+ * amount, from zero to the stored figure.
  */
 export function runningFigure({ name, what, ledger, amount, after, holder }: RunningFigure): Law {
   const theirs = holder.asInLedger.join(', ')

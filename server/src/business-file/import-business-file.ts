@@ -282,8 +282,8 @@ interface Ways {
 /**
  * Imports a business from another installation’s file: every row under its own id, or nothing. The books are checked before commit.
  * @param password of the file
- * @throws FileRefused, WrongPassword, NotWhole, TooMuch, Error a sentence: a cluster, or a file that is missing, damaged, of another
- * version, imported before, with other businesses’ rows, or with errors in its books
+ * @throws FileRefused, WrongPassword, NotWhole, TooMuch; Error a sentence. Refused: a cluster, or a file that is missing, damaged, of
+ * another version, imported before, mixed with other businesses’ rows, or wrong in its books.
  */
 export async function importBusiness(
   file: string,

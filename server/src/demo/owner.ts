@@ -9,7 +9,7 @@ export const demoEmail = 'demo@kasuwa.test'
 
 /**
  * Logs in as the demo business’s owner; undefined if a merchant has registered before. The email counts as verified, since no mail could
- * reach it. Of two concurrent starts, one creates the owner.
+ * reach it. If two starts run at once, one creates the owner.
  * @param secret the password, read only if needed
  */
 export async function demoOwner(host: Host, secret: () => string): Promise<Client | undefined> {

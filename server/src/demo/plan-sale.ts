@@ -46,7 +46,7 @@ function basket(random: Random, units: number[], trader: boolean): PlannedSale['
   return lines.length > 0 ? lines : [{ good: page, quantity: 1, price: goods[page]?.price ?? 0 }]
 }
 
-/** Who pays when: walk-in customers at once; most known ones at once, some half, some later, and a few not yet. */
+/** Walk-in customers pay at once. Most known ones do too; some pay half, some later, and a few not yet. */
 function payment(random: Random, known: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
   const account = random.pick([undefined, 0, 1], (one) => (one === undefined ? 6 : one === 0 ? 3 : 1))
   if (!known || random.happens(0.68)) return { paid: 1, later: undefined, account }

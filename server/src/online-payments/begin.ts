@@ -71,10 +71,9 @@ export type Begun =
   | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /**
- * Begins payment of a sale’s current amount due, which the server decides. Invariant: a sale, amount and email have one open page, reused
- * until paid.
- * Of concurrent requests in any process, one inserts the row (`sale_checkouts_one_open`) and calls the provider; the others wait for its
- * result. Another email opens another page, since the provider shows it and a typo can be corrected.
+ * Begins payment of a sale’s amount due, which the server decides. Invariant: a sale, amount and email have one open page, reused until
+ * paid. Among concurrent requests, one inserts the row (`sale_checkouts_one_open`) and calls the provider; the others wait. Another email
+ * opens another page: the provider shows it, and a typo can be corrected.
  */
 export async function beginCheckout(app: Dependencies, origin: Origin, asked: Asked, returnTo: string): Promise<Begun> {
   const inTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>

@@ -18,7 +18,7 @@ export interface Payee {
 }
 
 /**
- * Only owners manage the receiver, whatever their other permissions.
+ * Only owners manage the receiver; no permission grants it.
  * @throws Refusal 403; 401 if no longer a member
  */
 export async function mustBeOwner(db: Db, business_id: string, merchant_id: string): Promise<void> {

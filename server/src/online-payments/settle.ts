@@ -18,9 +18,8 @@ const isOpen = (status: CheckoutStatus | undefined): boolean => status === undef
 const heardOfBy = 600_000
 
 /**
- * Applies the provider’s current answer; every path ends here. Invariant: the books have exactly one payment per checkout, in its
- * account, only after the provider verified amount, naira and subaccount.
- * The answer is written under the checkout’s lock, taken before the sale’s and contact’s; final statuses stay. Backed by
+ * Applies the provider’s answer. Invariant: the books have one payment per checkout, in its account, once the provider verified amount,
+ * naira and subaccount. It is written under the checkout’s lock, taken before the sale’s and contact’s; final statuses stay. Backed by
  * `sale_checkouts_posted`, `sale_checkouts_verified`, `sale_checkouts_posted_as`.
  * @returns undefined if the business has no such checkout
  * @throws ProviderDown

@@ -70,9 +70,8 @@ export async function findInvitationByToken({ app, now, translate }: RequestCont
 }
 
 /**
- * Accepts a mailed invitation. A verified account confirms its password. Otherwise an account is created with the given password and a
- * verified email, since the link proves the mailbox; an unverified account counts as none and loses its password, since a stranger may
- * have made it.
+ * Accepts a mailed invitation. A verified account confirms its password. Otherwise the given password makes an account with a verified
+ * email, since the link proves the mailbox. An unverified account loses its password, since a stranger may have made it.
  * @throws Refusal 422 on `token`, or on `password`; 429 after too many tries of it
  */
 export async function acceptInvitation(context: RequestContext, { body }: { body: Form }) {

@@ -11,8 +11,8 @@ import { memberReply } from './member-reply.ts'
 import { lockTeam, mustHoldRoles, mustKeepOwner, mustBeAbleToManage } from './owner-guards.ts'
 
 /**
- * Changes a member’s roles and location. The actor must hold what they grant or take; only owners change owners. It applies from the
- * member’s next request, since `principal.ts` reads afresh.
+ * Changes a member’s roles and location. The actor must hold every role that they grant or take; only owners change owners. It applies
+ * from the member’s next request, since `principal.ts` reads afresh.
  * @throws Refusal 404; 403; 422 on `roles.0` …, `location`, or without a field for the last owner
  */
 export async function changeMemberRoles(

@@ -36,7 +36,7 @@ const counted = (ctx: BusinessContext, search?: string | null) =>
     .selectAll('roles')
     .select(sql<number>`(select count(*) ${holders})`.as('members'))
 
-/** The Owner role has all current permissions, whatever its row has. */
+/** The Owner role has all current permissions, not only the stored ones. */
 const grantsOf = (role: Pick<RoleRow, 'grants' | 'name' | 'is_built_in'>) =>
   Object.fromEntries(Object.entries(isOwnerRole(role) ? allGrants : role.grants).map(([group, ids]) => [group, [...(ids ?? [])]]))
 
