@@ -84,8 +84,8 @@ export interface Limits {
 const unlimited: Limits = { entry: Infinity, all: Infinity, entries: Infinity }
 
 /**
- * Reads a backup’s entries. Checksums are verified after the last entry, so callers must commit only when this ends.
- * @param what the file should be, for messages
+ * Reads a backup’s entries. Checksums are verified after the last entry, so callers must commit only when this ends. Messages name the
+ * file’s kind, `what`.
  * @throws NotWhole, TooMuch; Error a sentence, if the file is missing
  */
 export async function* readBackup(from: string, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {

@@ -93,7 +93,7 @@ export async function bringOver(dataDir: string, engine: EnginePackage): Promise
  * Upgrades data of an older PostgreSQL major version to the bundled one, or resumes an interrupted upgrade. Call it before the database
  * starts.
  * @param say receives lines for the operator
- * @throws Error a sentence: what it needs, or why it failed; the old data are unchanged
+ * @throws Error a sentence: a missing requirement, or why it failed; the old data are unchanged
  */
 export async function upgradeData(dataDir: string, say: (line: string) => void): Promise<void> {
   const done = (old: string | undefined) => {

@@ -9,7 +9,7 @@ import { businessReply } from '../auth/business-reply.ts'
 import { openBusiness } from '../auth/open-business.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 
-/** Opens another business for the merchant, who owns it. The session stays where it is: `session/switch` goes there. */
+/** Creates another business owned by the merchant. The session stays; `session/switch` moves it. */
 export async function openAnotherBusiness(
   context: AuthenticatedContext,
   { body: { address, phone, ...given } }: Call<typeof api.business.open>,
@@ -21,12 +21,12 @@ export async function openAnotherBusiness(
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
-  // What follows in this request (its trail, the answer kept under its key) is the business's that it came from.
+  // The rest of this request (audit entry, idempotency key) belongs to the business that it came from.
   await setTenantScope(db, { business_id: context.business_id ?? nobody })
   return { business: businessReply(row) }
 }
 
-/** Levels left out are the usual ones. */
+/** Missing levels get their defaults. */
 const stated = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]: NonNullable<T[K]>

@@ -138,7 +138,7 @@ async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | und
   })
 }
 
-/** Newest by number, whatever their date. */
+/** Newest by number, not by date. */
 async function newestSales(ctx: BusinessContext) {
   const recent = await saleParties(ctx)
     .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])

@@ -24,8 +24,7 @@ export function namesSince(names: readonly string[]): readonly string[] | undefi
 }
 
 /**
- * The same.
- * @param of the subject of the message
+ * The same. The message begins with the subject `of`.
  * @throws Error a sentence
  */
 export function namesNow(names: readonly string[], of: 'The backup' | 'The database'): readonly string[] {
