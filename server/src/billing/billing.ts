@@ -14,7 +14,10 @@ import { quoteChange } from './quote.ts'
 import { changeCard, changePlan, renewPlan } from './requests.ts'
 import { stateOf } from './state.ts'
 
-/** Where whoever runs this asks nobody to pay, there is no billing. @throws Refusal 404 */
+/**
+ * Billing may be off for an installation.
+ * @throws Refusal 404
+ */
 function mustBeOn(ctx: BusinessContext): void {
   if (!ctx.app.config.billing) throw notFound()
 }
@@ -28,7 +31,7 @@ async function findInvoice(ctx: BusinessContext, id: string) {
   return invoice
 }
 
-/** Words of a number too: “KW-000007” is found by 7. */
+/** The search matches numbers too: 7 finds “KW-000007”. */
 const numbered = (search: string) => {
   const digits = search.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9)
   return sql<boolean>`(plan_invoices.plan_name ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`} or plan_invoices.number = ${digits ? Number(digits) : 0}::int)`

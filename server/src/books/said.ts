@@ -14,7 +14,7 @@ type Problem = z.output<typeof Books>['problems'][number]
 type Thing = Problem['things'][number]
 type DocumentKind = Parameters<typeof documentNumber>[1]
 
-/** Of laws that are about one figure: the columns of what is stored and of what was worked out, in thousandths or kobo. */
+/** For laws about one figure: columns of the stored and the computed value, in thousandths or kobo. */
 const figures: Readonly<Record<string, readonly (readonly [stored: string, workedOut: string, unit: 'quantity' | 'money'])[]>> = {
   'level.sums': [
     ['on_hand', 'moved', 'quantity'],
@@ -33,13 +33,13 @@ const figures: Readonly<Record<string, readonly (readonly [stored: string, worke
   'composite.line': [['cost', 'of_parts', 'money']],
 }
 
-/** What a law is about, the first word of its name; `other` where there is no sentence of it. */
+/** Subject of a law, the first word of its name; `other` without a message. */
 export function areaOf(law: string): string {
   const [area = ''] = law.split('.')
   return Object.hasOwn(en.books, area) ? area : 'other'
 }
 
-/** Bigints come as text. */
+/** Bigints arrive as strings. */
 const count = (value: unknown): number => Number(value ?? 0)
 
 /** The first figure of a row that is not what it should be. */
@@ -50,13 +50,13 @@ function figureOf({ law, row }: StoredProblem): Pick<Problem, 'stored' | 'worked
   return { stored: count(row[stored]), worked_out: count(row[workedOut]), unit }
 }
 
-/** Every id that a row names, however deep. */
+/** Every id in a row, at any depth. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** What has a page, of all ids that rows name. */
+/** Records with a page, by id. */
 async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Thing>> {
   const [products, contacts, ...documents] = await Promise.all([
     ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),

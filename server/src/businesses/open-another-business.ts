@@ -9,7 +9,7 @@ import { businessReply } from '../auth/business-reply.ts'
 import { openBusiness } from '../auth/open-business.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 
-/** Opens another business for the merchant, who owns it. The session stays where it is: `session/switch` goes there. */
+/** Creates another business owned by the merchant. The session stays; `session/switch` moves it. */
 export async function openAnotherBusiness(
   context: AuthenticatedContext,
   { body: { address, phone, ...given } }: Call<typeof api.business.open>,
@@ -26,7 +26,7 @@ export async function openAnotherBusiness(
   return { business: businessReply(row) }
 }
 
-/** Levels left out are the usual ones. */
+/** Missing levels get their defaults. */
 const stated = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]: NonNullable<T[K]>

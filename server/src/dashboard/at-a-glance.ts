@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { salesTo, soldOf } from './sold.ts'
 import { intakesFrom, lastIntakeOf } from './supplied.ts'
 
-/* What stands at the head of a product and a contact. Every figure opens a list: whoever may not open it does not see the figure. */
+/* Figures at the head of a product and a contact. Each links to a list; members who may not open the list do not see the figure. */
 
 /** @throws Refusal 404 */
 export async function productFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ProductFigures>> {
@@ -23,7 +23,10 @@ export async function productFigures(ctx: BusinessContext, id: string): Promise<
   return { sold, last_intake }
 }
 
-/** Of whom an alias is, where it is one. @throws Refusal 404 */
+/**
+ * For a merged contact, its main contact’s figures.
+ * @throws Refusal 404
+ */
 export async function contactFigures(ctx: BusinessContext, asked: string): Promise<z.output<typeof ContactFigures>> {
   const id = await mainOf(ctx, asked)
   const { is_walk_in } = await rowOr404(

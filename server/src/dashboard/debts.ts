@@ -12,7 +12,7 @@ interface Row {
   top: { id: string; name: string; phone: string | null; amount: number }[]
 }
 
-/** Who owes the business, and whom it owes, deposits aside, each by what all that is open between the two comes to: the sums, and the largest of each. */
+/** Receivables and payables without deposits, by each contact’s net open amount: totals, and the largest of each. */
 export async function debts(ctx: BusinessContext) {
   const { parts, largest } = await cachedDebts(ctx)
   const { rows } = await sql<Row>`with ${parts} ${sql.join(

@@ -11,12 +11,12 @@ import { visibleSales } from '../sales/list-sales.ts'
 import { dayOf, lastDays } from '../services/clock.ts'
 
 const soldDays = 30
-/** No sale is dated after it is recorded, but for what zones differ: lines of these days have ids that begin no earlier than two days before. */
+/** A sale’s date is at most the difference of zones after its recording, so ids of these days’ lines begin at most two days earlier. */
 const marginOfIds = 2 * 86_400_000
 
 type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
 
-/** What thirty days sold of a product, alone and in what it is a part of, or of all variants of one, where this member works. */
+/** Thirty days’ sales of a product, alone and as a component, or of all variants of a parent, at locations that the member sees. */
 export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<Sold> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
@@ -46,14 +46,14 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
   const quantities = new Map(sold.map(({ day, quantity }) => [day, quantity]))
   return {
     quantity: sold.reduce((sum, day) => sum + day.quantity, 0),
-    // A sale is of one day.
+    // A sale counts on one day only.
     sales: sold.reduce((sum, day) => sum + day.sales, 0),
     days: days.filter((day) => day >= made).length,
     by_day: days.map((day) => quantities.get(day) ?? 0),
   }
 }
 
-/** What a contact bought in twelve months, when last, and what is unpaid the longest. */
+/** A contact’s purchases in twelve months, the last one, and the oldest unpaid sale. */
 export async function salesTo(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleSales(ctx)

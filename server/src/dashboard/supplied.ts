@@ -8,7 +8,7 @@ import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
-/** The last intake of a product, or of any of its variants, that took effect, where this member works. */
+/** Last approved intake of a product or its variants, at locations that the member sees. */
 export async function lastIntakeOf(ctx: BusinessContext, products: readonly string[]) {
   const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
@@ -27,7 +27,7 @@ export async function lastIntakeOf(ctx: BusinessContext, products: readonly stri
   return { ...intake, number: documentNumber(ctx, 'intake', number), contact }
 }
 
-/** What was taken in from a contact in twelve months, and when last. */
+/** Intakes from a contact in twelve months, and the last one. */
 export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleDocuments(ctx, 'inventory_actions')

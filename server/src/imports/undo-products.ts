@@ -23,9 +23,9 @@ interface Place {
 }
 
 /**
- * Undoes an import of products. They are held, and so are the documents of their opening stock. Invariant: what they have on the shelf is what the import put there,
- * or nothing is undone; it is taken from there by canceling those documents, and then they go.
- * @throws Refusal 403; 409 where one was used or changed since, or something with variants or parts was changed
+ * Undoes an import of products. They and the documents of their opening stock are locked. Invariant: stock on hand equals the opening
+ * stock, or nothing is undone. It cancels those documents, then deletes the products.
+ * @throws Refusal 403; 409 if one was used or changed since, or one with variants or components was changed
  */
 export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: CreatedRows): Promise<void> {
   const parents = await heldParents(ctx, beside)
@@ -63,8 +63,8 @@ async function heldParents(ctx: BusinessContext, { parents }: CreatedRows): Prom
 }
 
 /**
- * What is put back by hand: products with variants or parts that were there, or that got variants, and what was counted in another unit, or is told apart by serial numbers since. They change as a whole, and
- * an import keeps of them only what it changed in a row.
+ * Products that a member must restore by hand: existing ones with variants or components, or with new variants, a changed unit or serial
+ * numbers. An import stores only their changed columns, but they change as a whole.
  */
 async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[], changed: readonly HeldRow[]): Promise<HeldRow[]> {
   const own = new Set(created.map(({ id }) => id))
@@ -87,7 +87,7 @@ async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[]
   return found
 }
 
-/** Those that something names besides the opening stock: lines of documents, recipes, taxes, variants that were added. */
+/** Products used beyond opening stock: by document lines, composites, taxes or added variants. */
 async function namedSince(ctx: BusinessContext, ids: readonly string[], documents: readonly string[]): Promise<Set<string>> {
   const { business_id } = ctx
   const linesOf = (table: string, document: string) => (some: readonly string[]) =>
@@ -118,7 +118,7 @@ async function namedSince(ctx: BusinessContext, ids: readonly string[], document
   return named
 }
 
-/** Those that carried a category, brand or tag which is not there any more. Held: what is given back stays. */
+/** Products whose old category, brand or tag no longer exists. Locks the labels, so they stay. */
 async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]): Promise<Set<string>> {
   const missing = new Set<string>()
   for (const [table, column] of [
@@ -138,7 +138,10 @@ export async function holdOpenings(ctx: BusinessContext, { documents }: CreatedR
   await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
 }
 
-/** What was canceled by hand is canceled. @throws Refusal 403, 404 for one of a location that is not this member’s */
+/**
+ * Skips documents that are canceled already.
+ * @throws Refusal 403, 404 for a location outside the member’s
+ */
 async function cancelOpenings(ctx: BusinessContext, documents: readonly string[]): Promise<void> {
   const standing = await ctx
     .selectFrom('inventory_actions')

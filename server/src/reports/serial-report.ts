@@ -7,8 +7,8 @@ import { conditionsOf } from '../records/filters.ts'
 import { products } from './joins.ts'
 
 /**
- * Units as they stood at the end of each slice: as they are now, less what became of them since (`serial_number_logs`). A unit that was deleted is in none; what
- * one cost is what it cost until it moved next.
+ * Units at the end of each slice: current units less later changes (`serial_number_logs`). Deleted units do not count. A unit’s cost
+ * holds until its next movement.
  */
 export const serialReport: ReportDefinition<'serial-number'> = {
   name: 'serial-number',
@@ -64,7 +64,7 @@ export const serialReport: ReportDefinition<'serial-number'> = {
         takes: ['location', 'product', 'category', 'brand', 'status'],
         isTimed: false,
       }),
-      // Units are listed as they are now.
+      // The list shows units only as they are now.
       listsOfPast: named('count value', undefined),
     }
   },
