@@ -89,7 +89,7 @@ export const Sale = z.object({
     payments: z.array(paymentOf('sale_payment')).optional(),
     /** What else is in what was paid: the contact's credit, payments over several documents. */
     settled: z.array(settledWith(z.int())).optional(),
-    /** Beside `settled`: what a customer paid online otherwise than it was asked for; left out where there is none. */
+    /** Beside `afterPost`: what a customer paid online otherwise than it was asked for; left out where there is none. */
     wrong_payments: z.array(wrongPayment('sale_checkout').extend({ is_ours: z.boolean() })).optional(),
     approvals: z.array(Approval).optional(),
     /** Left out for who may not view inventory actions. */

@@ -38,7 +38,7 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: named('im
 /** What a value was and what it became. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 
-/** `corrected`: canceled in favour of another that was recorded in its place. */
+/** `onCorrect`: canceled in favour of another that was recorded in its place. */
 /** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
 /** `taken_back`, `disputed`, `dispute_over`, `sent_back`: what became at the provider of what a customer paid online; `reason` says why. */
 /** `closed`: an order of which the rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */

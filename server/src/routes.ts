@@ -51,7 +51,7 @@ import reports from './reports/reports.ts'
 import savedReports from './saved-reports/saved-reports.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
-import { sellQuoted } from './sales/sell-quoted.ts'
+import { sellQuotation } from './sales/sell-quoted.ts'
 import serialNumbers from './serial-numbers/serial-numbers.ts'
 import shareLinks from './share-links/share-links.ts'
 import statements from './statements/statements.ts'
@@ -103,7 +103,7 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   products: productRoutes(recordOpening),
   purchaseOrders,
   exchanges,
-  quotations: quotationRoutes(sellQuoted),
+  quotations: quotationRoutes(sellQuotation),
   reports,
   saleTaxes,
   sales,

@@ -4,7 +4,7 @@ import { givingAt } from '../drawer-sessions/session.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { itemsOf } from '../receivables/credit.ts'
 import { shownItems } from '../receivables/open-items.ts'
-import { refundAccount } from '../documents/take-back.ts'
+import { lockRefundAccount } from '../documents/refund-on-cancel.ts'
 import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { contactPayment, listContactPayments } from './find-payments.ts'
@@ -29,7 +29,7 @@ export default serve(api.contactPayments, {
   },
   undo: async (ctx, { params, query }) => {
     const undone = await givingAt(ctx, query, 'refund_account', async () =>
-      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query)),
+      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await lockRefundAccount(ctx, query)),
     )
     return { contact_payment: await contactPayment(ctx, undone) }
   },

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
-import { visibleDocuments, withParties } from '../documents/visible.ts'
+import { visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
 /** The last intake of a product, or of any of its variants, that took effect, where this member works. */
 export async function lastIntakeOf(ctx: BusinessContext, products: readonly string[]) {
-  const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
+  const row = await joinPartiesTo(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .where('inventory_actions.kind', '=', 'intake')
     .where('inventory_actions.status', '=', 'approved')

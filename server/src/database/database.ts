@@ -71,7 +71,7 @@ class Connection implements DatabaseConnection {
   failure: unknown
   /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
   isOver = false
-  /** Writes that leave with the next statement (`write`). */
+  /** Writes that leave with the next statement (`updateDocument`). */
   queued: Write[] = []
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -283,7 +283,7 @@ export class Database {
 
   /**
    * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
-   * first statements in one round trip, and so does the commit with what was gathered last (`write`).
+   * first statements in one round trip, and so does the commit with what was gathered last (`updateDocument`).
    * Work that throws leaves nothing behind.
    */
   async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {

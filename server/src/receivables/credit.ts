@@ -44,14 +44,14 @@ export async function itemsNow(ctx: BusinessContext, contact_id: string, { ids }
   return { contact, items: items.filter(({ id }) => ids.has(id)) }
 }
 
-/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/hold-in-order.ts`). */
+/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/lock-in-order.ts`). */
 export function creditHeld(ctx: BusinessContext, direction: Direction, contact: string) {
   const isOf = (item: OpenItem) => isCredit(direction, item)
   const main = () => mainOf(ctx, contact)
   return {
-    at: 'documents' as const,
-    items: async () => (await itemsOf(ctx, await main())).filter(isOf),
-    hold: async () => holdSome(ctx, await main(), isOf),
+    stage: 'documents' as const,
+    refs: async () => (await itemsOf(ctx, await main())).filter(isOf),
+    lock: async () => holdSome(ctx, await main(), isOf),
   }
 }
 

@@ -57,7 +57,7 @@ const textOf = (debtor: Debtor, says: Says): string => {
 /**
  * Reminds one who is held.
  * @returns the row that remembers it
- * @throws Refusal 422 where they owe nothing, on `channel` where they have no such address, on `again` where they were reminded today
+ * @throws Refusal 422 where they owe nothing, on `channel` where they have no such address, on `movedShare` where they were reminded today
  */
 async function remind(ctx: BusinessContext, debtor: Debtor, says: Says, channel: Channel, again: boolean) {
   const { id, name: contact, owed, language } = debtor

@@ -15,7 +15,7 @@ import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
  * Rows with a contact, by whom they turned out to be: `main` beside them.
- * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `named` is in a
+ * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `productByCode` is in a
  *   group's place, and of everybody none
  */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {

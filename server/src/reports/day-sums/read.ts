@@ -211,12 +211,12 @@ const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
   keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(nobody)})` : sql<boolean>`kept.key = any(${ids})`
 
-/** Whoever a row is of, as `named`: of the few who turned out to be others, what those are is looked up. */
+/** Whoever a row is of, as `productByCode`: of the few who turned out to be others, what those are is looked up. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
-/** What a contact, as `named`, is by whom it turned out to be: a customer, a supplier or both. */
+/** What a contact, as `productByCode`, is by whom it turned out to be: a customer, a supplier or both. */
 export const kindOfNamed = sql`case when named.merged_into is null then named.contact_type else (select main.contact_type from contacts main
   where main.business_id = named.business_id and main.id = named.merged_into) end`
-/** The groups of a contact, as `named`, by whom it turned out to be: as `joined`. */
+/** The groups of a contact, as `productByCode`, by whom it turned out to be: as `joined`. */
 export const groupsOfNamed = sql`left join contact_group_members joined
   on joined.business_id = named.business_id and joined.contact_id = coalesce(named.merged_into, named.id)`
 const contactsOfKey = { kind: namedOfKey, group: sql`${namedOfKey} ${groupsOfNamed}` }
