@@ -13,6 +13,8 @@ export default defineConfig({
     // Each has a database and its connections. Three of them even on two cores: one waits for its database, or a clock, a third of the time.
     maxWorkers: Math.min(8, Math.max(3, availableParallelism() - 1)),
     sequence: { sequencer: FileOrder },
+    // Databases are asked the laws and stopped after the last file. At vitest's ten seconds it ends, and on a busy machine left its database running.
+    teardownTimeout: 300_000,
     projects: [
       // Their tests read every file, or try ten thousand sums: a machine that is busy takes more than the five seconds that are usual. What they
       // import is read once: anew for each file it took longer than the tests.

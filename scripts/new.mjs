@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 /*
  * `npm run new -- tag`: another plain entity, which has a name, a description and a picture: endpoints, handlers, table, permissions,
- * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/architecture.md`).
+ * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/start-here.md`).
  *   --fr "une étiquette"   what one is called in French, with its article
  *   --plural halves        where it is not what English makes of most words
  *   --prefix tg            the two letters that its ids begin with, where the obvious ones are taken
@@ -36,9 +36,9 @@ const paths = {
   registry: 'contract/src/platform/plain-entities.ts',
   prefixes: 'contract/src/platform/id-prefixes.ts',
   contract: `contract/src/${plural}.ts`,
-  contents: 'contract/src/index.ts',
+  contents: 'contract/src/features.ts',
   server: `server/src/${plural}/${plural}.ts`,
-  routes: 'server/src/routes.ts',
+  routes: 'server/src/features.ts',
   schema: 'server/schema/02_catalogue.sql',
   access: 'server/src/testing/access.tsv',
   english: `web/src/messages/en/${plural}.ts`,
@@ -55,21 +55,10 @@ function write(path, text) {
   process.stdout.write(`  ${path}\n`)
 }
 
-/** Imports are in the order of where they come from. @param {string} line */
-const place = (line) => line.replace(/^.* from /, '')
-
-/** @param {string[]} lines @param {RegExp} like @param {string} line put among those like it, in order */
-function addLine(lines, like, line) {
-  const before = lines.findLastIndex((other) => like.test(other) && place(other) < place(line))
-  const first = lines.findIndex((other) => like.test(other))
-  lines.splice(before < 0 ? first : before + 1, 0, line)
-}
-
-/** @param {string} path @param {[like: RegExp, line: string][]} added */
-function addLines(path, added) {
-  const lines = read(path).split('\n')
-  for (const [like, line] of added) addLine(lines, like, line)
-  write(path, lines.join('\n'))
+/** @param {string} path @param {string} line put among the lines of exports, in order */
+function addLine(path, line) {
+  const [heading = '', ...exported] = read(path).trimEnd().split('\n')
+  write(path, [heading, ...[...exported, line].sort(), ''].join('\n'))
 }
 
 /** @returns {string} */
@@ -125,10 +114,7 @@ write(
 export const ${feature} = plainEntity('${kind}')
 `,
 )
-addLines(paths.contents, [
-  [/^import \{ .* from '\.\/[a-z-]+\.ts'$/, `import { ${feature} } from './${plural}.ts'`],
-  [/^ {2}\w+,$/, `  ${feature},`],
-])
+addLine(paths.contents, `export { ${feature} } from './${plural}.ts'`)
 
 write(
   paths.server,
@@ -139,10 +125,7 @@ import { serve } from '../http/serve.ts'
 export default serve(api.${feature}, plainHandlers('${kind}'))
 `,
 )
-addLines(paths.routes, [
-  [/^import \w+ from/, `import ${feature} from './${plural}/${plural}.ts'`],
-  [/^ {2}\w+,$/, `  ${feature},`],
-])
+addLine(paths.routes, `export { default as ${feature} } from './${plural}/${plural}.ts'`)
 
 const last = Math.max(...readdirSync(join(root, migrations)).map((name) => Number(name.slice(0, 4))))
 const made = `create table ${table} (

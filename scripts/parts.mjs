@@ -76,7 +76,9 @@ function below(folder, named) {
 /** Read from files and checked apart, so that `npm run check` is quick. */
 export const architecture = [
   'server/src/architecture.test.ts',
+  'server/src/docs.test.ts',
   'server/src/spec-coverage.test.ts',
+  'server/src/domain-rules.test.ts',
   'server/src/laws/glossary.test.ts',
   'scripts/words.test.mjs',
 ]

@@ -35,7 +35,7 @@ function proseOf(kind, line, body) {
   return [{ kind, line, text, lines: description.split('\n').filter((row) => row.trim() !== '').length }]
 }
 
-/** Joins `//` comments on consecutive lines. @param {string} text @param {readonly import('vite').ESTree.Comment[]} comments @returns {Prose[]} */
+/** Joins `//` comments on consecutive lines. @param {string} text @param {ReturnType<typeof parseSync>['comments']} comments @returns {Prose[]} */
 function proseOfComments(text, comments) {
   const lineAt = lineNumbers(text)
   /** @type {{ start: number, end: number, body: string, isAlone: boolean }[]} */

@@ -28,6 +28,12 @@ export const plainRooms = [
   'server/src/sales',
 ]
 
+/** Folders and files whose comments and test titles follow it; their names do not yet. */
+export const plainComments = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+
+/** @type {ReadonlySet<FindingKind>} */
+export const kindsOfNames = new Set(/** @type {const} */ (['name', 'type', 'file']))
+
 const maxWords = 30
 const maxLines = 3
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { defineConfig } from '@playwright/test'
-import { inOrder } from './e2e/in-order.ts'
+import { inOrder, longestFirst } from './e2e/in-order.ts'
 import { launchOptions, place } from './testing/chromium.ts'
 
 /** Chosen once, in the process that starts the others: these inherit it. */
@@ -24,7 +24,7 @@ const isWhole = Boolean(process.env.LONG || process.env.TEST_ORDER)
 
 export default defineConfig({
   testDir: 'e2e',
-  ...(process.env.TEST_ORDER ? { projects: inOrder(process.env.TEST_ORDER) } : {}),
+  projects: process.env.TEST_ORDER ? inOrder(process.env.TEST_ORDER) : longestFirst,
   testMatch: '*.spec.ts',
   ...(isWhole ? {} : { grepInvert: /@long/ }),
   outputDir: '../test-results',

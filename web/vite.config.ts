@@ -16,7 +16,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
  * React's compiler doubles a component. Hooks, whose answers others depend on, are compiled; components only while the screens are
- * worked on, where it finds their faults: what repeats or is typed in (lines, fields) holds its own (measured: 14 kB of every list, 25 of the till, and no key at the till the quicker: `docs/performance-log.md`).
+ * worked on, where it finds their faults: what repeats or is typed in (lines, fields) holds its own (measured: 14 kB of every list, 25 of the till, and no key at the till the quicker).
  */
 const compiled = (command: string) => (command === 'build' ? { include: /\/src\/.*\.ts$/ } : {})
 

@@ -42,6 +42,8 @@ export const BankAccountChoice = z.object({
 
 const touches = ['bankAccounts', 'locations']
 
+const byId = { path: '/v1/business/bank/accounts/{id}', of: 'bank_account' } as const
+
 export const bankAccounts = {
   list: endpoint({
     method: 'GET',
@@ -61,8 +63,7 @@ export const bankAccounts = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/bank/accounts/{id}',
-    of: 'bank_account',
+    ...byId,
     access: 'bank-account.view',
     summary: 'A bank account',
     reply: wrapped('bank_account', BankAccount),
@@ -78,8 +79,7 @@ export const bankAccounts = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/bank/accounts/{id}',
-    of: 'bank_account',
+    ...byId,
     access: 'bank-account.edit',
     summary: 'Change a bank account',
     body: BankAccountInput.partial(),
@@ -88,8 +88,7 @@ export const bankAccounts = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/bank/accounts/{id}',
-    of: 'bank_account',
+    ...byId,
     access: 'bank-account.delete',
     summary: 'Delete a bank account; what was paid to it stays on record',
     reply: message,

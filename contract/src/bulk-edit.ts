@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { reorderLevel } from './product-fields.ts'
 import { type PriceRule, mostMarkup, roundingWays, roundings } from './pricing.ts'
 import { endpoint } from './platform/endpoint.ts'
-import { idsOf, money, moneyChange, nullish, oneOf, rule, stock, text } from './platform/fields.ts'
+import { idsOf, money, moneyChange, nullish, numberIn, oneOf, rule, someOf, stock, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
-import { changeOf } from './timeline.ts'
+import { changeOf, changedText } from './timeline.ts'
 
 /* The same change of many products at once: asked first what it would do to each, then done to all of them or to none. */
 
@@ -23,10 +23,7 @@ const PriceChange = z
     set: nullish(money()),
     /** Per cent of the price; below zero it is lowered. */
     percent: nullish(
-      z
-        .number(rule('numeric'))
-        .min(-100, rule('invalid'))
-        .max(mostMarkup, rule('max', { max: mostMarkup }))
+      numberIn(-100, mostMarkup)
         .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, rule('decimals', { max: 2 }))
         .register(wireUnits, { unit: 'rate' }),
     ),
@@ -66,14 +63,9 @@ const Changes = z
 
 const asked = {
   /** Products, variants, or products with variants, each of which stands for all that it has. */
-  products: z
-    .array(id('product'), rule('list'))
-    .min(1, rule('required'))
-    .max(MAX_BULK, rule('max', { max: MAX_BULK })),
+  products: someOf(id('product'), MAX_BULK, 'list'),
   changes: Changes,
 }
-
-const changedText = () => changeOf(z.string()).optional()
 
 const Row = z.object({
   id: id('product'),

@@ -8,7 +8,7 @@ import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { termsDays } from './terms.ts'
 
-/** How many must approve a kind of document before it takes effect (`domain.md`, Documents). */
+/** How many must approve a kind of document before it takes effect (DOCS-5). */
 const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))
 
 /** What changed with a new version of Kasuwa that whoever edits roles should know; told until one of them has read it. */
@@ -108,7 +108,7 @@ export const BusinessEdit = withPhone(
     .partial(),
 )
 
-/** A kind of document for which the new level asks for more members than could approve it (`domain.md`, Documents: states). */
+/** A kind of document for which the new level asks for more members than could approve it (DOCS-8). */
 export const ApproverWarning = z.object({
   field: z.string(),
   level: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
-import { money, nullish, quantity, rule, stock } from './platform/fields.ts'
+import { listTo, money, nullish, quantity, stock } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { storedUnit } from './product-fields.ts'
@@ -11,17 +11,16 @@ export const MAX_COMPONENTS = 50
 
 /** What one of a composite is made of, as it is sent. */
 export const componentsInput = () =>
-  z
-    .array(
-      z.object({
-        product: id('product'),
-        /** Units in one of it. */
-        quantity: quantity(),
-        /** What the component costs by itself, now: another is refused, for what it costs counts, now and later. */
-        cost: nullish(money().register(seenWith, seesCost)),
-      }),
-    )
-    .max(MAX_COMPONENTS, rule('max', { max: MAX_COMPONENTS }))
+  listTo(
+    z.object({
+      product: id('product'),
+      /** Units in one of it. */
+      quantity: quantity(),
+      /** What the component costs by itself, now: another is refused, for what it costs counts, now and later. */
+      cost: nullish(money().register(seenWith, seesCost)),
+    }),
+    MAX_COMPONENTS,
+  )
 
 const shared = {
   id: id('product_component'),

@@ -1,6 +1,6 @@
 /*
  * The fields of a contact, in the order of its timeline. Shapes of calls, columns of files, merges, timelines, forms, the profile and the type
- * of the table are made of them (`architecture.md`, Adding a field).
+ * of the table are made of them (`docs/start-here.md`).
  */
 
 interface Field {

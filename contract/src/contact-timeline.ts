@@ -4,11 +4,9 @@ import { languages } from './languages.ts'
 import { each } from './platform/each.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { byImport, changeOf, timelineOf } from './timeline.ts'
+import { byImport, changeOf, changedText, timelineOf } from './timeline.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
-
-const changedText = () => changeOf(z.string()).optional()
 
 /** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
 export const contactEvents = [

@@ -4,12 +4,13 @@ import { languages } from './languages.ts'
 import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
+import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
+import { anyOf, sided } from './platform/sided.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
+import { contactBalance, seenMoney, seenWith, seesOwed } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
@@ -23,11 +24,7 @@ const identityNumber = () => z.string().refine((value) => value.length === 11, r
 
 const name = () => text(2, 250)
 /** As far as it is typed. */
-const typed = () =>
-  z
-    .string()
-    .max(250, rule('max', { max: 250 }))
-    .optional()
+const typed = () => textTo(250).optional()
 
 const fields = {
   ...each(contactTexts, ({ text: [least, most] }) => nullish(least ? text(least, most) : longText(most))),
@@ -139,8 +136,7 @@ const first = oneOf(['customer', 'supplier']).optional()
 const filters = {
   type: csv(type()).optional(),
   not_type: csv(type()).optional(),
-  group: csv(id('contact_group')).optional(),
-  not_group: csv(id('contact_group')).optional(),
+  ...sided({ group: () => anyOf('contact_group') }),
 }
 // Groups say how many are in them.
 const touches = ['contacts', 'contactGroups', 'dashboard']
@@ -166,8 +162,9 @@ const list = endpoint({
 })
 
 /** Kobo that some contacts owe together, or are owed: who may not see one supplier's debt learns none from a sum. */
-const owedMoney = () =>
-  z.int().describe('kobo; null without contact.update-balance or report.contact-report').register(seenWith, seesOwed).nullable()
+const owedMoney = () => seenMoney(seesOwed, 'null without contact.update-balance or report.contact-report')
+
+const byId = { path: '/v1/business/contacts/{id}', of: 'contact' } as const
 
 export const contacts = {
   list,
@@ -182,8 +179,7 @@ export const contacts = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.view',
     summary: 'A contact; of one that was merged into another, that other one',
     reply: wrapped('contact', Contact),
@@ -233,8 +229,7 @@ export const contacts = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.edit',
     summary: 'Change a contact',
     body: ContactEdit,
@@ -243,8 +238,7 @@ export const contacts = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/contacts/{id}',
-    of: 'contact',
+    ...byId,
     access: 'contact.delete',
     summary: 'Delete a contact who owes nothing and is owed nothing',
     reply: message,

@@ -13,7 +13,7 @@ export type AnyStatus = (typeof everyStatus)[number]
 export const returnStatuses = ['none', 'partial', 'full'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-/** What may follow each status (`domain.md`, Documents: states); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
+/** What may follow each status (DOCS-2); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
 export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] } as const satisfies Record<
   Status,
   readonly Status[]

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
-import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
-import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { costMoney, seenMoney, seesCost } from './platform/seen-with.ts'
+import { dateInput, nullish, longText, quantity, rule, signedMoney, someOf, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { unitsOnLine } from './serial-input.ts'
 
-/** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
+/** Kinds of document, each with the letters its numbers begin with (DOCS-18). */
 export const numberPrefixes = {
   sale: 'SL',
   'purchase-order': 'PO',
@@ -51,11 +51,7 @@ export const MAX_LINES = 500
 export const MAX_TOTAL = 1_000_000_000_000_000
 
 /** Lines of a document: at least one. */
-export const lines = <T extends z.core.$ZodType>(line: T) =>
-  z
-    .array(line)
-    .min(1, rule('required'))
-    .max(MAX_LINES, rule('max', { max: MAX_LINES }))
+export const lines = <T extends z.core.$ZodType>(line: T) => someOf(line, MAX_LINES)
 
 const MAX_NAMES = 100
 
@@ -66,6 +62,9 @@ export const placedInput = { location: id('location'), date: nullish(dateInput()
 
 /** What every other document's form begins with. */
 export const documentInput = { contact: id('contact'), ...placedInput }
+
+/** What a line carries that is ordered or offered: its units are named where they come in, or are sold. */
+export const PlainMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
 
 /** What a line carries, as it is sent. */
 export const MetadataInput = z
@@ -159,11 +158,7 @@ export const Preview = z.object({
 
 /** Kobo of a document: of one of goods that came in it tells what they cost. A row says its `kind`. */
 function settledMoney() {
-  return z
-    .int()
-    .describe('kobo; null without product.view-cost, but on sales')
-    .register(seenWith, { ...seesCost, openIn: ({ kind }) => kind === 'sale' })
-    .nullable()
+  return seenMoney({ ...seesCost, openIn: ({ kind }) => kind === 'sale' }, 'null without product.view-cost, but on sales')
 }
 
 /** `deleted` asks what hiding a document would do. */

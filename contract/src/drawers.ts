@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, text, time } from './platform/fields.ts'
+import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -92,6 +92,7 @@ export const DrawerSession = DrawerSessionRow.extend({
 })
 
 const touches = ['drawers']
+const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
 const one = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
@@ -111,8 +112,7 @@ export const drawers = {
   one: endpoint({
     method: 'GET',
     path: '/v1/business/drawers/{id}',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'A cash drawer',
     reply: one,
   }),
@@ -128,8 +128,7 @@ export const drawers = {
   edit: endpoint({
     method: 'PATCH',
     path: '/v1/business/drawers/{id}',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Change a drawer’s name; where it stands, while it is closed',
     body: DrawerInput.partial(),
     reply: one,
@@ -138,8 +137,7 @@ export const drawers = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/business/drawers/{id}',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Hide a drawer that is closed; its sessions stay on record',
     reply: message,
     touches: [...touches, 'deleted'],
@@ -147,8 +145,7 @@ export const drawers = {
   open: endpoint({
     method: 'POST',
     path: '/v1/business/drawers/{id}/open',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Open a drawer with what is in it; one session of a drawer is open at a time',
     body: z.object({ float: money() }),
     reply: session,
@@ -157,8 +154,7 @@ export const drawers = {
   move: endpoint({
     method: 'POST',
     path: '/v1/business/drawers/{id}/movements',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Put cash into the open drawer, or take some out, for something other than a payment',
     body: z.object({
       amount: money().min(1, rule('positive')),
@@ -171,20 +167,17 @@ export const drawers = {
   close: endpoint({
     method: 'POST',
     path: '/v1/business/drawers/{id}/close',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
     body: z.object({
-      counted: z
-        .array(
-          z.object({
-            account: z.union([id('bank_account'), z.null()]).optional(),
-            /** Of an account that more was given back from than came to it, below zero; never of cash. */
-            amount: moneyChange(),
-          }),
-        )
-        .min(1, rule('required'))
-        .max(50, rule('max', { max: 50 })),
+      counted: someOf(
+        z.object({
+          account: z.union([id('bank_account'), z.null()]).optional(),
+          /** Of an account that more was given back from than came to it, below zero; never of cash. */
+          amount: moneyChange(),
+        }),
+        50,
+      ),
       /** Of the session that was counted, and the cash that should have been there as its counter was told: refused where either is another by now. */
       number: nullish(z.int(rule('integer')).min(1, rule('invalid'))),
       expected: nullish(moneyChange()),
@@ -197,8 +190,7 @@ export const drawers = {
   reopen: endpoint({
     method: 'POST',
     path: '/v1/business/drawers/{id}/reopen',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Owners: open a drawer’s last session again, as if it had not been closed',
     reply: session,
     touches,
@@ -206,8 +198,7 @@ export const drawers = {
   sessions: endpoint({
     method: 'GET',
     path: '/v1/business/drawers/{id}/sessions',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'Sessions of a drawer: one’s own, or all with `report.view-sale-report`',
     query: listQuery(
       { by: ['opened_at', 'closed_at', 'difference'], usual: 'opened_at.desc' },
@@ -241,16 +232,14 @@ export const drawers = {
   session: endpoint({
     method: 'GET',
     path: '/v1/business/drawers/{id}/sessions/{session}',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'A session with its figures by account and member, its pay-ins and pay-outs',
     reply: session,
   }),
   download: endpoint({
     method: 'GET',
     path: '/v1/business/drawers/{id}/sessions/{session}/download',
-    of: 'drawer',
-    access: 'sale.create',
+    ...ofDrawer,
     summary: 'The Z report of a session that is closed, or what it comes to so far: for a roll, as PDF or page',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,

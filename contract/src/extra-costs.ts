@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, nullish, rule, text } from './platform/fields.ts'
+import { listTo, money, nullish, rule, text } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { costMoney } from './platform/seen-with.ts'
 
@@ -17,7 +17,7 @@ const ExtraCostInput = z.object({
   paid_from: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
 })
 
-export const extraCosts = () => nullish(z.array(ExtraCostInput).max(MAX_EXTRA_COSTS, rule('max', { max: MAX_EXTRA_COSTS })))
+export const extraCosts = () => nullish(listTo(ExtraCostInput, MAX_EXTRA_COSTS))
 
 /** The same as answers show it: owed to a contact, or paid from an account; from cash where both are null. */
 export const ExtraCost = z.object({

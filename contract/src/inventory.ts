@@ -157,6 +157,8 @@ const list = endpoint({
   reply: pageOf(ActionRow),
 })
 
+const byId = { path: '/v1/business/inventory-actions/{id}', of: 'inventory_action' } as const
+
 export const inventory = {
   ...levelCalls,
   movements,
@@ -205,8 +207,7 @@ export const inventory = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/inventory-actions/{id}',
-    of: 'inventory_action',
+    ...byId,
     access: 'inventory-action.view',
     summary: 'A stock intake, return or adjustment with its lines',
     query: z.object(
@@ -244,8 +245,7 @@ export const inventory = {
   }),
   editNote: endpoint({
     method: 'PATCH',
-    path: '/v1/business/inventory-actions/{id}',
-    of: 'inventory_action',
+    ...byId,
     access: 'inventory-action.edit',
     summary: 'Change the note',
     body: NoteInput,
@@ -311,8 +311,7 @@ export const inventory = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/inventory-actions/{id}',
-    of: 'inventory_action',
+    ...byId,
     access: 'inventory-action.delete',
     summary: 'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
     query: RefundInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file } from './platform/endpoint.ts'
-import { nullish, oneOf, rule } from './platform/fields.ts'
+import { nullish, oneOf, rule, someOf } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { csv, flag } from './platform/lists.ts'
 
@@ -39,12 +39,7 @@ export const labels = {
     summary: 'Labels with names, prices and barcodes, as a PDF. Of a product with variants, those of its variants',
     query: z
       .object({
-        products: csv(id('product')).pipe(
-          z
-            .array(id('product'), rule('required'))
-            .min(1, rule('required'))
-            .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
-        ),
+        products: csv(id('product')).pipe(someOf(id('product'), MAX_LABELLED, 'required')),
         /** One for each product, in their order. */
         quantities: csv(count(MAX_LABELS)),
         layout: oneOf(labelLayoutNames),
@@ -71,12 +66,7 @@ export const labels = {
       'Give products that have no barcode one of the shop’s own range; a product with variants, each of these. With `all`, every product, 20,000 at once',
     body: z
       .object({
-        products: nullish(
-          z
-            .array(id('product'), rule('invalid'))
-            .min(1, rule('required'))
-            .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
-        ),
+        products: nullish(someOf(id('product'), MAX_LABELLED, 'invalid')),
         all: nullish(z.literal(true, rule('invalid'))),
       })
       .superRefine(({ products, all }, { addIssue }) => {

@@ -10,7 +10,7 @@ import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { reorder } from './reorder.ts'
 
-/** What stands on a shelf, or on all of a product's together (`spec §7`; `domain.md`, Words). */
+/** What stands on a shelf, or on all of a product's together (`spec §7`; STOCK-1). */
 const figures = {
   on_hand: stock(),
   /** What pending documents hold of it: `inventory.held` lists them. */

@@ -56,6 +56,8 @@ export const LocationChoice = Location.pick({
 const edges = { with_default_sale_tax: flag().optional(), with_default_bank_account: flag().optional() }
 const touches = ['locations']
 
+const byId = { path: '/v1/business/inventory-locations/{id}', of: 'location' } as const
+
 export const locations = {
   list: endpoint({
     method: 'GET',
@@ -75,8 +77,7 @@ export const locations = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/inventory-locations/{id}',
-    of: 'location',
+    ...byId,
     access: 'inventory-location.view',
     summary: 'A location',
     query: z.object(edges),
@@ -94,8 +95,7 @@ export const locations = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/inventory-locations/{id}',
-    of: 'location',
+    ...byId,
     access: 'inventory-location.edit',
     summary: 'Change a location',
     body: LocationEdit,
@@ -104,8 +104,7 @@ export const locations = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/inventory-locations/{id}',
-    of: 'location',
+    ...byId,
     access: 'inventory-location.delete',
     summary: 'Close a location that has no stock',
     reply: message,

@@ -14,7 +14,7 @@ export const MemberRolesInput = z.object({ roles: held, location: nullish(id('lo
 
 export const memberStatuses = ['invited', 'withdrawn', 'active'] as const
 
-/** A merchant in a business, or somebody invited to be (`domain.md`, Words). */
+/** A merchant in a business, or somebody invited to be (PEOPLE-1). */
 export const Member = z.object({
   id: id('member'),
   /** The person, once they have accepted; so are their names and phone. */

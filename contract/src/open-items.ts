@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { money, rule, time } from './platform/fields.ts'
+import { listTo, money, rule, time } from './platform/fields.ts'
 import { idPrefixes } from './platform/id-prefixes.ts'
 import { debtRights } from './platform/permissions.ts'
-import { seenWith } from './platform/seen-with.ts'
+import { seenMoney } from './platform/seen-with.ts'
 
 /** Which way money goes: in from the contact, out to them. */
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 
-/** What a contact's balance consists of (`domain.md`, Contact balance). */
+/** What a contact's balance consists of (CONTACTS-21). */
 export const openItemKinds = ['sale', 'intake', 'extra-cost', 'return-inward', 'return-outward', 'adjustment', 'payment'] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 
@@ -21,11 +21,10 @@ const openItemId = () => z.string().regex(pattern, rule('pulid'))
 
 /** Kobo of what a contact pays, or is paid: what a supplier is owed is null for whoever may not see it. A row says its `direction`. */
 export const paidMoney = () =>
-  z
-    .int()
-    .describe('kobo; out to a contact null without contact.update-balance or report.contact-report')
-    .register(seenWith, { anyOf: debtRights, openIn: ({ direction }) => direction === 'in' })
-    .nullable()
+  seenMoney(
+    { anyOf: debtRights, openIn: ({ direction }) => direction === 'in' },
+    'out to a contact null without contact.update-balance or report.contact-report',
+  )
 
 /** Something of which a part is open: money that is in for it, or out, would settle it. */
 export const OpenItem = z.object({
@@ -62,4 +61,4 @@ export const settledWith = <Amount extends z.ZodType>(amount: Amount) =>
 const MAX_SHARES = 2000
 
 /** How much goes to some items, in place of the oldest due first; what is nothing counts for nothing. */
-export const shares = () => z.array(z.object({ id: openItemId(), amount: money() })).max(MAX_SHARES, rule('max', { max: MAX_SHARES }))
+export const shares = () => listTo(z.object({ id: openItemId(), amount: money() }), MAX_SHARES)

@@ -1,4 +1,4 @@
-/* What the form, the server and lists work out of the options of a product with variants (`domain.md`, Variants). */
+/* What the form, the server and lists work out of the options of a product with variants (PRODUCTS-21). */
 
 /** What is the same for two words that are one option or value. */
 export const wordKey = (word: string): string => word.normalize('NFC').toLowerCase()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInput, longText, money, moneyChange, nullish, rule, signedMoney, time } from './platform/fields.ts'
+import { dateInput, listTo, longText, money, moneyChange, nullish, rule, signedMoney, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
@@ -11,7 +11,7 @@ export const atDrawer = { drawer: nullish(id('drawer')) }
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
 /** What is paid with a new document. */
-export const paymentAccounts = () => nullish(z.array(Payment).max(20, rule('max', { max: 20 })))
+export const paymentAccounts = () => nullish(listTo(Payment, 20))
 
 /** What becomes of the money that was paid, where a document is canceled or deleted. */
 export const RefundInput = z.object({

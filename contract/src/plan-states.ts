@@ -6,7 +6,7 @@ export type PlanInterval = (typeof planIntervals)[number]
 export const planStandings = ['trial', 'paid', 'grace', 'free', 'exempt'] as const
 export type PlanStanding = (typeof planStandings)[number]
 
-/** Days for which a new business tries out the top plan (`domain.md`, Billing). */
+/** Days for which a new business tries out the top plan (BILLING-2). */
 export const trialDays = 30
 
 /** What an invoice is for: a plan that begins, a larger one in place of another, the next stretch of the same. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { leastMarkup, mostMarkup } from './pricing.ts'
-import { imageUrl, money, nullish, oneOf, rule, stock } from './platform/fields.ts'
-import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
+import { imageUrl, inThousandths, listTo, money, mostStock, nullish, numberIn, oneOf, rule, stock, whole } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { MAX_IMAGES } from './product-limits.ts'
@@ -15,39 +14,24 @@ export const inventoryTypes = ['standard', 'variant', 'composite'] as const
 
 const image = imageUrl()
 export const images = () =>
-  z
-    .array(z.string(rule('images')), rule('images'))
-    .max(MAX_IMAGES, rule('max', { max: MAX_IMAGES }))
-    .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
+  listTo(z.string(rule('images')), MAX_IMAGES, 'images').refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
 
 export const cost = () => nullish(money().register(seenWith, seesCost))
 
 /** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none; with the price it tells the cost. */
-export const markup = () =>
-  z
-    .number(rule('numeric'))
-    .min(leastMarkup, rule('invalid'))
-    .max(mostMarkup, rule('max', { max: mostMarkup }))
-    .register(wireUnits, { unit: 'rate' })
-    .register(seenWith, seesCost)
+export const markup = () => numberIn(leastMarkup, mostMarkup).register(wireUnits, { unit: 'rate' }).register(seenWith, seesCost)
 
 /** Units from zero up. */
-export const reorderLevel = () =>
-  z
-    .number(rule('numeric'))
-    .min(0, rule('invalid'))
-    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
-    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
-    .register(wireUnits, { unit: 'thousandths' })
+export const reorderLevel = () => inThousandths(numberIn(0, mostStock))
 
 const MAX_REORDER_LEVELS = 1000
 
 /** At which level to order again at locations that are to have another one than the product's; what is left out has that. */
 export const reorderLevels = () =>
-  z
-    .array(z.object({ location: id('location'), quantity: reorderLevel() }), rule('list'))
-    .max(MAX_REORDER_LEVELS, rule('max', { max: MAX_REORDER_LEVELS }))
-    .refine((levels) => new Set(levels.map(({ location }) => location)).size === levels.length, rule('location_twice'))
+  listTo(z.object({ location: id('location'), quantity: reorderLevel() }), MAX_REORDER_LEVELS, 'list').refine(
+    (levels) => new Set(levels.map(({ location }) => location)).size === levels.length,
+    rule('location_twice'),
+  )
 
 /** The same as it is answered: of locations that the member sees. */
 export const ownReorderLevels = () => z.array(z.object({ location: id('location'), quantity: stock() }))
@@ -62,21 +46,7 @@ export const storedUnit = () => z.enum(units).nullable()
 /** Most months of a warranty: a hundred years. */
 const MAX_WARRANTY = 1200
 
-export const warrantyMonths = () =>
-  nullish(
-    z
-      .number(rule('numeric'))
-      .int(rule('integer'))
-      .min(1, rule('positive'))
-      .max(MAX_WARRANTY, rule('max', { max: MAX_WARRANTY })),
-  )
+export const warrantyMonths = () => nullish(whole(1, MAX_WARRANTY, 'positive'))
 
 /** Grams of one. */
-export const weight = () =>
-  nullish(
-    z
-      .number(rule('numeric'))
-      .int(rule('integer'))
-      .min(1, rule('positive'))
-      .max(MAX_GRAMS, rule('max', { max: MAX_GRAMS })),
-  )
+export const weight = () => nullish(whole(1, MAX_GRAMS, 'positive'))

@@ -3,9 +3,7 @@ import { stock } from './platform/fields.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { markup, productTypes } from './product-fields.ts'
 import { units } from './units.ts'
-import { byImport, changeOf, timelineOf } from './timeline.ts'
-
-const changedText = () => changeOf(z.string()).optional()
+import { byImport, changeOf, changedText, timelineOf } from './timeline.ts'
 
 /** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
 export const ProductTimeline = timelineOf({

@@ -3,7 +3,7 @@ import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, oneOf, rule, stock, text, time } from './platform/fields.ts'
+import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
@@ -149,6 +149,8 @@ const list = endpoint({
   reply: pageOf(Product),
 })
 
+const byId = { path: '/v1/business/products/{id}', of: 'product' } as const
+
 export const products = {
   list,
   sums: sumsOf(list, { on_hand: stock(), value: costMoney() }),
@@ -166,8 +168,7 @@ export const products = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.view',
     summary: 'A product',
     query: z.object({ ...names, with_levels: flag().optional() }),
@@ -203,8 +204,7 @@ export const products = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.edit',
     summary: 'Change a product',
     body: ProductChange,
@@ -213,8 +213,7 @@ export const products = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/products/{id}',
-    of: 'product',
+    ...byId,
     access: 'product.delete',
     summary:
       'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
@@ -250,10 +249,7 @@ export const products = {
       delete: 'product.delete',
     }),
     summary: 'Activate, deactivate or delete several; each row says how it went',
-    body: z
-      .array(z.object({ id: id('product'), action: oneOf(productActions) }))
-      .min(1, rule('required'))
-      .max(500, rule('max', { max: 500 })),
+    body: someOf(z.object({ id: id('product'), action: oneOf(productActions) }), 500),
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
     touches: [...touches, 'saleTaxes', 'deleted'],
   }),

@@ -3,6 +3,7 @@ import {
   Approval,
   Metadata,
   NoteInput,
+  PlainMetadata,
   Preview,
   PreviewQuery,
   StatusInput,
@@ -25,9 +26,6 @@ import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
-/** What is ordered has no units yet: they are named where they come in. */
-const LineMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
-
 export const OrderInput = z.object({
   ...documentInput,
   /** Asked for, as of no other document (`spec §5`). */
@@ -35,7 +33,7 @@ export const OrderInput = z.object({
   /** The day on which the goods should come; not before that of the order. */
   expected_date: nullish(day()),
   /** Each product once. */
-  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(LineMetadata), cost: money() })),
+  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(PlainMetadata), cost: money() })),
   /** An order that this one is a copy of: a link, and nothing else. */
   duplicate_of: nullish(id('purchase_order')),
 })
@@ -133,6 +131,8 @@ const list = endpoint({
 const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
 const one = wrapped('purchase_order', Order)
 
+const byId = { path: '/v1/business/purchase-orders/{id}', of: 'purchase_order' } as const
+
 export const purchaseOrders = {
   list,
   /** Canceled orders are in no sum unless `status` asks for them. */
@@ -177,8 +177,7 @@ export const purchaseOrders = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/purchase-orders/{id}',
-    of: 'purchase_order',
+    ...byId,
     access: 'purchase-order.view',
     summary: 'A purchase order with its lines',
     query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
@@ -204,8 +203,7 @@ export const purchaseOrders = {
   }),
   editNote: endpoint({
     method: 'PATCH',
-    path: '/v1/business/purchase-orders/{id}',
-    of: 'purchase_order',
+    ...byId,
     access: 'purchase-order.edit',
     summary: 'Change the note',
     body: NoteInput,
@@ -251,8 +249,7 @@ export const purchaseOrders = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/purchase-orders/{id}',
-    of: 'purchase_order',
+    ...byId,
     access: 'purchase-order.delete',
     summary: 'Hide a purchase order that never took effect',
     query: z.object({}),

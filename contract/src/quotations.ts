@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { Metadata, MetadataInput, NoteInput, Preview, documentContact, documentFields, documentInput, lines, linked } from './documents.ts'
+import {
+  Metadata,
+  MetadataInput,
+  NoteInput,
+  PlainMetadata,
+  Preview,
+  documentContact,
+  documentFields,
+  documentInput,
+  lines,
+  linked,
+} from './documents.ts'
 import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
+import { dateInput, day, listTo, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -14,12 +25,9 @@ import { SaleTaxLine } from './sale-item.ts'
 import { Sale, saleTouches } from './sales.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
-/** What is offered has no units yet: they are named where it is sold. */
-const LineMetadata = Metadata.refine((metadata) => !('serial_numbers' in metadata || 'components' in metadata), rule('invalid'))
-
 export const QuotationInput = z.object({
   ...documentInput,
-  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(LineMetadata), ...pricedLine })),
+  items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(PlainMetadata), ...pricedLine })),
   ...pricedInput,
   /** The last day on which it is open; left out, fourteen days after its own. */
   expires_at: nullish(day()),
@@ -95,6 +103,8 @@ const list = endpoint({
 const touches = ['quotations', 'sales']
 const one = wrapped('quotation', Quotation)
 
+const byId = { path: '/v1/business/quotations/{id}', of: 'quotation' } as const
+
 /** What is offered to customers. Permissions are those of sales, which they become. */
 export const quotations = {
   list,
@@ -102,8 +112,7 @@ export const quotations = {
   sums: sumsOf(list, { canceled: z.int(), total: z.int() }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/quotations/{id}',
-    of: 'quotation',
+    ...byId,
     access: 'sale.view',
     summary: 'A quotation with its lines',
     query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes')),
@@ -140,7 +149,7 @@ export const quotations = {
       /** The total as the caller knows it; left out, that of the quotation. Refused where taxes make it another by now. */
       payable_amount: nullish(money()),
       /** What its lines carry as a sale, where units must be named. */
-      items: nullish(z.array(z.object({ id: id('quotation_item'), metadata: MetadataInput })).max(500, rule('max', { max: 500 }))),
+      items: nullish(listTo(z.object({ id: id('quotation_item'), metadata: MetadataInput }), 500)),
       /** That it is known that its last day is over. */
       expired: z.boolean().nullish(),
     }),
@@ -149,8 +158,7 @@ export const quotations = {
   }),
   editNote: endpoint({
     method: 'PATCH',
-    path: '/v1/business/quotations/{id}',
-    of: 'quotation',
+    ...byId,
     access: 'sale.edit',
     summary: 'Change the note',
     body: NoteInput,
@@ -191,8 +199,7 @@ export const quotations = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/quotations/{id}',
-    of: 'quotation',
+    ...byId,
     access: 'sale.delete',
     summary: 'Hide a quotation that was not turned into a sale',
     query: z.object({}),

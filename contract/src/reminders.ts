@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
 import { endpoint } from './platform/endpoint.ts'
-import { oneOf, rule, time } from './platform/fields.ts'
+import { oneOf, someOf, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { contactBalance } from './platform/seen-with.ts'
 
@@ -73,10 +73,7 @@ export const reminders = {
     access,
     summary: 'Remind several contacts; those who cannot be are left out, each with the reason',
     body: z.object({
-      contacts: z
-        .array(id('contact'), rule('invalid'))
-        .min(1, rule('required'))
-        .max(MAX_REMINDED, rule('max', { max: MAX_REMINDED })),
+      contacts: someOf(id('contact'), MAX_REMINDED, 'invalid'),
       ...given,
       channel: oneOf(['sms', 'mail']),
     }),

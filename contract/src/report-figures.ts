@@ -1,7 +1,7 @@
 import type { Permission } from './platform/permissions.ts'
 
 /**
- * What each report can be asked for, and what it answers (`domain.md`, Reports): constants, for screens, files and server alike. Names are those of the
+ * What each report can be asked for, and what it answers (REPORTS-1): constants, for screens, files and server alike. Names are those of the
  * calls (`calls.md`, Reports).
  */
 

@@ -8,9 +8,8 @@ import { id } from './platform/ids.ts'
 import { MAX_LISTED, count, csv, pageInfo } from './platform/lists.ts'
 import { pageSize } from './platform/page-size.ts'
 import { period } from './platform/periods.ts'
-import { anyOf, anyOrNone } from './platform/sided.ts'
+import { anyOf, anyOrCash, anyOrNone } from './platform/sided.ts'
 import { notYet } from './platform/not-yet.ts'
-import type { Permission } from './platform/permissions.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { builtIn, wireUnits } from './platform/wire-units.ts'
 import { type Figure, type FigureOf, type GroupOf, type ReportName, reportRights, reports as declared } from './report-figures.ts'
@@ -18,9 +17,6 @@ import { MAX_REPORT_GROUPS, reportComparisons, reportIntervals, reportPeriods } 
 import { serialStatuses } from './serial-states.ts'
 
 const words = <const T extends readonly [string, ...string[]]>(of: T) => csv(z.enum(of, rule('invalid'))).optional()
-
-/** An account, or the cash drawer. */
-const accounts = () => csv(z.union([id('bank_account'), z.literal('cash')])).optional()
 
 const filters = {
   location: () => anyOf('location'),
@@ -31,7 +27,7 @@ const filters = {
   member: () => anyOf('merchant'),
   tax: () => anyOrNone('sale_tax'),
   group: () => anyOrNone('contact_group'),
-  account: accounts,
+  account: anyOrCash,
 } as const
 
 /** The words that a filter takes, where it takes words, by report. */
@@ -43,7 +39,7 @@ const worded: Record<string, Readonly<Record<string, readonly [string, ...string
   'serial-number': { status: serialStatuses },
 }
 
-/** Of every report (`domain.md`, Reports). */
+/** Of every report (REPORTS-1). */
 const common = ['location', 'contact', 'product', 'category', 'brand', 'status', 'member'] as const
 type FilterName = keyof typeof filters | 'status' | 'kind'
 
@@ -186,76 +182,45 @@ function replyOf<Name extends ReportName>(name: Name) {
   }) as unknown as z.ZodType<Report<Name>>
 }
 
-type ReportEndpoint<Name extends ReportName, Path extends string, Who extends Permission> = Endpoint<
+type ReportEndpoint<Name extends ReportName, Path extends string> = Endpoint<
   Path,
-  Who,
+  (typeof reportRights)[Name],
   z.ZodType<ReportQuery, Record<string, unknown>>,
   EmptyObject,
   z.ZodType<Report<Name>>
 >
 
-const report = <const Name extends ReportName, const Path extends string, const Who extends Permission>(
-  name: Name,
-  path: Path,
-  access: Who,
-  summary: string,
-) =>
-  endpoint({ method: 'GET', path, access, summary, query: queryOf(name), reply: replyOf(name) } as never) as unknown as ReportEndpoint<
-    Name,
-    Path,
-    Who
-  >
+const report = <const Name extends ReportName, const Path extends string>(name: Name, path: Path, summary: string) => {
+  const definition = { method: 'GET', path, access: reportRights[name], summary, query: queryOf(name), reply: replyOf(name) }
+  return endpoint(definition as never) as unknown as ReportEndpoint<Name, Path>
+}
 
 export const reports = {
-  sale: report('sale', '/v1/business/sales/report', reportRights.sale, 'What was sold, by time and group, and what is left to pay of it'),
+  sale: report('sale', '/v1/business/sales/report', 'What was sold, by time and group, and what is left to pay of it'),
   purchaseOrder: report(
     'purchase-order',
     '/v1/business/purchase-orders/report',
-    reportRights['purchase-order'],
     'What was ordered of suppliers, what has come and what is to come',
   ),
   inventoryLevel: report(
     'inventory-level',
     '/v1/business/inventory-levels/report',
-    reportRights['inventory-level'],
     'What is on the shelf and what it is worth, at the end of each interval',
   ),
-  inventoryAction: report(
-    'inventory-action',
-    '/v1/business/inventory-actions/report',
-    reportRights['inventory-action'],
-    'Stock that came in, came back and was put right',
-  ),
+  inventoryAction: report('inventory-action', '/v1/business/inventory-actions/report', 'Stock that came in, came back and was put right'),
   serialNumber: report(
     'serial-number',
     '/v1/business/inventory-serial-numbers/report',
-    reportRights['serial-number'],
     'Units that are told apart, at the end of each interval',
   ),
-  contact: report(
-    'contact',
-    '/v1/business/contacts/report',
-    reportRights.contact,
-    'What contacts bought, supplied, brought back and paid, and their balances',
-  ),
-  contactSale: report('contact-sale', '/v1/business/contacts/report/sale', reportRights['contact-sale'], 'What some contacts bought'),
-  contactPurchase: report(
-    'contact-purchase',
-    '/v1/business/contacts/report/purchase',
-    reportRights['contact-purchase'],
-    'What was ordered and taken in from some contacts',
-  ),
-  product: report(
-    'product',
-    '/v1/business/products/report',
-    reportRights.product,
-    'What was sold of products, what they earned and how long they last',
-  ),
+  contact: report('contact', '/v1/business/contacts/report', 'What contacts bought, supplied, brought back and paid, and their balances'),
+  contactSale: report('contact-sale', '/v1/business/contacts/report/sale', 'What some contacts bought'),
+  contactPurchase: report('contact-purchase', '/v1/business/contacts/report/purchase', 'What was ordered and taken in from some contacts'),
+  product: report('product', '/v1/business/products/report', 'What was sold of products, what they earned and how long they last'),
   losses: report(
     'losses',
     '/v1/business/sales/report/losses',
-    reportRights.losses,
     'What was taken back, taken off and not there, by who did it and on the day that they did',
   ),
-  productSale: report('product-sale', '/v1/business/products/report/sale', reportRights['product-sale'], 'What was sold of some products'),
+  productSale: report('product-sale', '/v1/business/products/report/sale', 'What was sold of some products'),
 }

@@ -18,7 +18,7 @@ export interface SoldLine {
 /**
  * The part of a figure of a sold line that so many thousandths of it stand for, at the price sold: what all that came back comes to with
  * them, less what was taken before. So whatever the parts, the last return takes the odd kobo, and full returns add up to the sale exactly
- * (`domain.md`, Purchase orders and stock intake). Rounded half up; never below nothing, nor above what is left.
+ * (RETURNS-3, RETURNS-4). Rounded half up; never below nothing, nor above what is left.
  */
 export const shareOf = ({ amount, taken }: Charge, { quantity, returned }: Pick<SoldLine, 'quantity' | 'returned'>, back: number): number =>
   Math.max(0, prorate(amount, returned + back, quantity) - taken)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, rule, text, time } from './platform/fields.ts'
+import { listTo, nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
@@ -11,15 +11,13 @@ const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).leng
 
 /** Group → ids of permissions in it, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
 const grants = () =>
-  mapOf(z.string(), z.array(z.string()).max(MAX_IN_GROUP, rule('max', { max: MAX_IN_GROUP })), groups.length).superRefine(
-    (given, context) => {
-      for (const [group, ids] of Object.entries(given)) {
-        const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
-        for (const [index, one] of ids.entries())
-          if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
-      }
-    },
-  )
+  mapOf(z.string(), listTo(z.string(), MAX_IN_GROUP), groups.length).superRefine((given, context) => {
+    for (const [group, ids] of Object.entries(given)) {
+      const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
+      for (const [index, one] of ids.entries())
+        if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
+    }
+  })
 
 export const RoleInput = z.object({ name: builtIn(text(2, 250)), description: nullish(builtIn(text(20, 250))), grants: grants() })
 
@@ -50,6 +48,8 @@ export const RoleChoice = z.object({
 
 const touches = ['roles', 'members', 'session']
 
+const byId = { path: '/v1/business/roles/{id}', of: 'role' } as const
+
 export const roles = {
   list: endpoint({
     method: 'GET',
@@ -69,8 +69,7 @@ export const roles = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.view',
     summary: 'A role',
     reply: wrapped('role', Role),
@@ -86,8 +85,7 @@ export const roles = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.edit',
     summary: 'Change a role; who holds it feels it on their next request',
     body: RoleInput.partial(),
@@ -96,8 +94,7 @@ export const roles = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/roles/{id}',
-    of: 'role',
+    ...byId,
     access: 'role.delete',
     summary: 'Delete a role that nobody holds',
     reply: message,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentInput, lineInput, lines } from './documents.ts'
 import { atDrawer, paymentAccounts } from './payments.ts'
-import { day, money, nullish, rule } from './platform/fields.ts'
+import { day, listTo, money, nullish, rule } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { formatMoney } from './platform/money.ts'
 
@@ -19,7 +19,7 @@ export const pricedLine = {
 export const pricedInput = {
   /** For those who may change prices. */
   discount: nullish(money()),
-  tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
+  tax: nullish(listTo(id('sale_tax'), 20)),
   /** What the screen shows as the total; refused where the server's figure is another. */
   payable_amount: money(),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, longText, rate, rule, text, time } from './platform/fields.ts'
+import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 
 /** More would be a category. */
-const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => z.array(id(kind)).max(500, rule('max', { max: 500 }))
+const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => listTo(id(kind), 500)
 
 export const SaleTaxInput = z.object({
   name: text(1, 250),
@@ -39,6 +39,8 @@ export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is
 const edges = { with_products: flag().optional(), with_categories: flag().optional() }
 const touches = ['saleTaxes', 'locations']
 
+const byId = { path: '/v1/business/sale-taxes/{id}', of: 'sale_tax' } as const
+
 export const saleTaxes = {
   list: endpoint({
     method: 'GET',
@@ -58,8 +60,7 @@ export const saleTaxes = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/sale-taxes/{id}',
-    of: 'sale_tax',
+    ...byId,
     access: 'sale-tax.view',
     summary: 'A tax',
     query: z.object(edges),
@@ -76,8 +77,7 @@ export const saleTaxes = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/sale-taxes/{id}',
-    of: 'sale_tax',
+    ...byId,
     access: 'sale-tax.edit',
     summary: 'Change a tax; sales made before keep theirs',
     body: SaleTaxInput.partial(),
@@ -86,8 +86,7 @@ export const saleTaxes = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/sale-taxes/{id}',
-    of: 'sale_tax',
+    ...byId,
     access: 'sale-tax.delete',
     summary: 'Delete a tax',
     reply: message,

@@ -44,7 +44,7 @@ export const percentOf = (amount: number, rate: number): number => prorate(amoun
 export const netOf = ({ total, line_discount, discount }: LineFigures): number => total - line_discount - discount
 
 /**
- * The figures of a sale (`domain.md`, Sale totals), in kobo. The only place they are worked out: the till shows what the server
+ * The figures of a sale (SALES-8), in kobo. The only place they are worked out: the till shows what the server
  * will say. What is taken off a line is at most its total, and the discount at most the subtotal; callers refuse more.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {

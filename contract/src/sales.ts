@@ -169,6 +169,8 @@ const saleLines = endpoint({
   reply: pageOf(SaleLineRow),
 })
 
+const byId = { path: '/v1/business/sales/{id}', of: 'sale' } as const
+
 export const sales = {
   list,
   /**
@@ -190,8 +192,7 @@ export const sales = {
   ...salePayments,
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/sales/{id}',
-    of: 'sale',
+    ...byId,
     access: 'sale.view',
     summary: 'A sale with its lines',
     query: z.object(
@@ -255,8 +256,7 @@ export const sales = {
   }),
   editNote: endpoint({
     method: 'PATCH',
-    path: '/v1/business/sales/{id}',
-    of: 'sale',
+    ...byId,
     access: 'sale.edit',
     summary: 'Change the note',
     body: NoteInput,
@@ -337,8 +337,7 @@ export const sales = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/sales/{id}',
-    of: 'sale',
+    ...byId,
     access: 'sale.delete',
     summary: 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded',
     query: RefundInput,

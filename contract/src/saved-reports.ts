@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
+import { nullish, oneOf, rule, someOf, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { anyJson, mapOf } from './platform/parts.ts'
@@ -14,10 +14,7 @@ import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
  */
 const MailInput = z.object({
   every: oneOf(mailIntervals),
-  to: z
-    .array(text(3, 250), rule('invalid'))
-    .min(1, rule('required'))
-    .max(MAX_MAILED_TO, rule('max', { max: MAX_MAILED_TO })),
+  to: someOf(text(3, 250), MAX_MAILED_TO, 'invalid'),
 })
 
 export const SavedReportInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, isIdOf } from './platform/ids.ts'
-import { nullish, rule, text } from './platform/fields.ts'
+import { listTo, nullish, rule, text } from './platform/fields.ts'
 import { MAX_SERIALS, MAX_SERIAL_LENGTH, numbersOf, repeatedSerials, serialAsKept } from './serial-rules.ts'
 
 /** One, as it is kept. A phone's second IMEI is no other unit's either: `first/second`. */
@@ -15,19 +15,15 @@ export const serialNumber = () =>
 
 /** The units that something moves: each once. A fault is on the place of the number in the list. */
 export const serialList = () =>
-  z
-    .array(serialNumber(), rule('list'))
-    .max(MAX_SERIALS, rule('max', { max: MAX_SERIALS }))
-    .superRefine((serials, { addIssue }) => {
-      for (const index of repeatedSerials(serials)) addIssue({ code: 'custom', path: [index], message: rule('serial_twice') })
-    })
+  listTo(serialNumber(), MAX_SERIALS, 'list').superRefine((serials, { addIssue }) => {
+    for (const index of repeatedSerials(serials)) addIssue({ code: 'custom', path: [index], message: rule('serial_twice') })
+  })
 
 /** As the world sees it, and as the line keeps it: what a line carries is not looked into. One that is not in the composite is refused there. */
 const componentId = () => z.string().refine((text) => isIdOf('product', text), '["pulid"]')
 
 /** Which units of the components of a composite a line takes. */
-const componentUnits = () =>
-  z.array(z.object({ product: componentId(), serial_numbers: serialList() }), rule('list')).max(50, rule('max', { max: 50 }))
+const componentUnits = () => listTo(z.object({ product: componentId(), serial_numbers: serialList() }), 50, 'list')
 
 /** What a line carries of units, among whatever else it carries. */
 export const unitsOnLine = { serial_numbers: nullish(serialList()), components: nullish(componentUnits()) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionKinds } from './action-kinds.ts'
 import { Metadata } from './documents.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, longText, money, nullish, rule, time } from './platform/fields.ts'
+import { day, listTo, longText, money, nullish, rule, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
@@ -100,6 +100,8 @@ const filters = {
 }
 const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard', 'reports']
 
+const byId = { path: '/v1/business/inventory-serial-numbers/{id}', of: 'serial_number' } as const
+
 export const serialNumbers = {
   list: endpoint({
     method: 'GET',
@@ -119,16 +121,14 @@ export const serialNumbers = {
   }),
   one: endpoint({
     method: 'GET',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.view',
     summary: 'A unit',
     reply: one,
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.edit',
     summary: 'Change a unit; another cost of one that is available changes what its shelf is worth',
     body: z.object({
@@ -144,8 +144,7 @@ export const serialNumbers = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/v1/business/inventory-serial-numbers/{id}',
-    of: 'serial_number',
+    ...byId,
     access: 'inventory-serial-number.delete',
     summary: 'Delete a unit that is void: its number is free again',
     reply: message,
@@ -158,16 +157,15 @@ export const serialNumbers = {
     summary: 'Begin to tell the units of a product apart: those on hand at every location, all at once',
     body: z.object({
       product: id('product'),
-      units: z
-        .array(
-          z.object({
-            /** Of a product with variants the variant that they are. */
-            product: nullish(id('product')),
-            location: id('location'),
-            serial_numbers: serialList(),
-          }),
-        )
-        .max(1000, rule('max', { max: 1000 })),
+      units: listTo(
+        z.object({
+          /** Of a product with variants the variant that they are. */
+          product: nullish(id('product')),
+          location: id('location'),
+          serial_numbers: serialList(),
+        }),
+        1000,
+      ),
     }),
     reply: z.object({ product: named('product'), registered: z.int() }),
     touches,

@@ -1,5 +1,5 @@
 /*
- * Rules of serial numbers (`domain.md`, Serial numbers), without a schema: the till, the desks and the server go by the same.
+ * Rules of serial numbers (STOCK-31), without a schema: the till, the desks and the server go by the same.
  * A phone of two SIM cards is one unit with two numbers, written `first/second`; no number is on two units.
  */
 

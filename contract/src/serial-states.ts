@@ -1,5 +1,5 @@
 /**
- * What becomes of a unit (`domain.md`, Serial numbers): on a shelf, promised to a pending document, sold, given back to its supplier,
+ * What becomes of a unit (STOCK-33): on a shelf, promised to a pending document, sold, given back to its supplier,
  * out of the business altogether (its intake was canceled, or it was lost), or here and not for sale.
  */
 export const serialStatuses = ['available', 'committed', 'sold', 'returned', 'void', 'damaged'] as const

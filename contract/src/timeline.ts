@@ -37,6 +37,7 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: named('im
 
 /** What a value was and what it became. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
+export const changedText = () => changeOf(z.string()).optional()
 
 /** `onCorrect`: canceled in favour of another that was recorded in its place. */
 /** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */

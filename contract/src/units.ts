@@ -1,7 +1,7 @@
 import { formatQuantity } from './platform/quantity.ts'
 
 /*
- * What goods are counted in (`domain.md`, Units). Quantities are thousandths of it everywhere; a product without one may be counted in parts,
+ * What goods are counted in (PRODUCTS-3). Quantities are thousandths of it everywhere; a product without one may be counted in parts,
  * as everything could be before there were units.
  */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { imageUrl, money, nullish, rule, text } from './platform/fields.ts'
+import { imageUrl, listTo, money, nullish, rule, someOf, text } from './platform/fields.ts'
 import { wordKey } from './options.ts'
 import { id } from './platform/ids.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from './product-limits.ts'
 
 /*
- * A product with variants, the parent, says by which options they differ (`domain.md`, Variants). What the form, the server and lists work
+ * A product with variants, the parent, says by which options they differ (PRODUCTS-19). What the form, the server and lists work
  * out of options is in `options.ts`.
  */
 
@@ -16,26 +16,15 @@ export const optionValue = z.object({ name: word(), value: word() })
 
 const areDistinct = (words: readonly string[]) => new Set(words.map(wordKey)).size === words.length
 
-const atMostThree = <T extends z.ZodType>(list: z.ZodArray<T>) =>
-  list.min(1, rule('required')).max(MAX_OPTIONS, rule('max', { max: MAX_OPTIONS }))
-
 const ownOptions = () =>
-  atMostThree(z.array(optionValue, rule('list'))).refine((options) => areDistinct(options.map(({ name }) => name)), rule('option_twice'))
+  someOf(optionValue, MAX_OPTIONS, 'list').refine((options) => areDistinct(options.map(({ name }) => name)), rule('option_twice'))
 
 /** Of the parent: what its variants differ by, with the values of each in their order. */
 export const optionValues = () =>
-  atMostThree(
-    z.array(
-      z.object({
-        name: word(),
-        values: z
-          .array(word(), rule('list'))
-          .min(1, rule('required'))
-          .max(MAX_VARIANTS, rule('max', { max: MAX_VARIANTS }))
-          .refine(areDistinct, rule('value_twice')),
-      }),
-      rule('list'),
-    ),
+  someOf(
+    z.object({ name: word(), values: someOf(word(), MAX_VARIANTS, 'list').refine(areDistinct, rule('value_twice')) }),
+    MAX_OPTIONS,
+    'list',
   ).refine((options) => areDistinct(options.map(({ name }) => name)), rule('option_twice'))
 
 const shared = {
@@ -67,5 +56,4 @@ const ofNew = (field: 'name' | 'options') =>
     { path: [field], error: rule('required'), when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
   ] satisfies [unknown, z.core.$ZodCustomParams]
 
-export const variantList = <T extends z.ZodType>(variant: T) =>
-  z.array(variant, rule('list')).max(MAX_VARIANTS, rule('max', { max: MAX_VARIANTS }))
+export const variantList = <T extends z.ZodType>(variant: T) => listTo(variant, MAX_VARIANTS, 'list')

@@ -1,53 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-
-/** From the ground up. A feature imports from shelves below its own, never its neighbours on it. A folder that is not here has no place yet. */
-const shelves = [
-  // The ground: refusals; tables; what is outside us; one call; rows of every kind; what knows HTTP; the set-up of a database.
-  ['errors'],
-  ['database'],
-  ['services'],
-  ['request'],
-  ['records'],
-  // What a plan has room for, and which days are to be added up anew: every write is held to the one, and marks the other.
-  ['plans', 'day-marks'],
-  ['http'],
-  ['database-setup'],
-  ['countries'],
-  ['auth'],
-  ['businesses'],
-  ['team'],
-  ['sale-taxes', 'bank-accounts', 'uploads', 'dev', 'drawer-sessions'],
-  ['locations'],
-  ['metrics'],
-  // What goes here is taken off the taxes that cover it.
-  ['product-tags', 'contact-groups', ...plainNames.map(({ folder }) => folder)],
-  ['products'],
-  // What contacts owe, and are owed; then a contact as a person.
-  ['receivables'],
-  ['contacts'],
-  ['inventory'],
-  // The lifecycle, which knows no kind of document; what is sold and offered is priced alike.
-  ['documents'],
-  ['pricing', 'purchase-orders', 'adjustments', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
-  ['quotations', 'intakes'],
-  ['sales'],
-  ['returns'],
-  ['inventory-actions'],
-  ['exchanges'],
-  ['document-kinds'],
-  ['serial-numbers', 'drawers', 'online-payments'],
-  ['share-links', 'billing'],
-  ['reports', 'deleted', 'deletions', 'imports'],
-  ['books'],
-  ['saved-reports', 'dashboard', 'backup'],
-  // What is made of a backup's format and parts.
-  ['archive', 'business-file', 'nightly'],
-  ['demo'],
-]
+import { shelves } from './testing/house/floors.ts'
+import { type Source, isTest, roomOf, root, sourcesIn, target } from './testing/house/sources.ts'
 
 /** Who alone writes what many read. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
@@ -77,7 +32,9 @@ const knowHttp =
 
 /** Files that pass on what another file says, and why: everybody else imports it from where it stands. */
 const doors: Record<string, string> = {
+  'contract/src/features.ts': 'the list of features',
   'packages/embedded-postgres/src/index.ts': 'what a package shows',
+  'server/src/features.ts': 'the list of what serves each feature',
   'web/src/desk/line-asides.ts': 'three small parts travel as one file',
   'web/src/desk/make-scanned.ts': 'what makes goods in place travels as one file',
   'web/src/desk/making.ts': 'a type of what it fetches',
@@ -88,34 +45,8 @@ const doors: Record<string, string> = {
   'web/src/products/product-history.ts': 'two parts of one fetched tab',
 }
 
-/** Documents that the guide refers to and that are kept elsewhere. */
-const foreign = new Set(['api.md', 'domain.md', 'quality.md'])
-
 const mostLines = 350
 
-interface Source {
-  /** From the root of the project. */
-  path: string
-  text: string
-  imports: { from: string; line: string }[]
-}
-
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const importing = /^[ \t]*(?:import|export)\b[^'"`;]*?from\s+['"](.+?)['"]|^[ \t]*import\s+['"](.+?)['"]|\bimport\(\s*['"](.+?)['"]\s*\)/gm
-
-function sourcesIn(folder: string): Source[] {
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  return names
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
-    .map((name) => {
-      const path = join(folder, name).split(sep).join('/')
-      const text = readFileSync(join(root, path), 'utf8')
-      const imports = [...text.matchAll(importing)].map((found) => ({ from: found[1] ?? found[2] ?? found[3] ?? '', line: found[0] }))
-      return { path, text, imports }
-    })
-}
-
-const isTest = ({ path }: Source) => /\.test\.tsx?$|\/(testing|laws)\//.test(path)
 const contract = sourcesIn('contract/src')
 const server = sourcesIn('server/src')
 const packages = sourcesIn('packages')
@@ -130,14 +61,6 @@ const everything = [
 const running = server.filter((source) => !isTest(source))
 const inServer = ({ path }: Source) => path.replace('server/src/', '')
 
-/** Where a relative import leads, from the root; an absolute one stays as it is. */
-const target = (source: Source, from: string) =>
-  from.startsWith('.')
-    ? relative(root, join(root, dirname(source.path), from))
-        .split(sep)
-        .join('/')
-    : from
-
 /** One line for each import that is refused, to be compared with none. */
 const refused = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
   sources.flatMap((source) =>
@@ -146,8 +69,7 @@ const refused = (sources: Source[], refuse: (to: string, source: Source, line: s
       .map(({ from }) => `${source.path} imports ${from}`),
   )
 
-const shelfOf = (folder: string) => shelves.findIndex((shelf) => shelf.includes(folder))
-const folderOf = (path: string) => (path.startsWith('server/src/') ? path.split('/')[2] : undefined)
+const shelfOf = (room: string) => shelves.findIndex((shelf) => shelf.includes(room))
 
 test('the imports are read', () => {
   const found = everything.reduce((sum, source) => sum + source.imports.length, 0)
@@ -188,7 +110,7 @@ test('only the serving of requests knows HTTP', () => {
 })
 
 test('each folder of the server has its shelf', () => {
-  const folders = new Set(running.flatMap((source) => (inServer(source).includes('/') ? (folderOf(source.path) ?? []) : [])))
+  const folders = new Set(running.flatMap((source) => (inServer(source).includes('/') ? (roomOf(source.path) ?? []) : [])))
   expect([...folders].filter((folder) => shelfOf(folder) < 0)).toEqual([])
 })
 
@@ -196,7 +118,7 @@ test('a feature imports from lower shelves, never up, never sideways', () => {
   const climbing = refused(
     running.filter((source) => inServer(source).includes('/')),
     (to, source) => {
-      const [here, there] = [folderOf(source.path), folderOf(to)]
+      const [here, there] = [roomOf(source.path), roomOf(to)]
       if (!here || !there || here === there) return false
       return shelfOf(there) < 0 || shelfOf(there) >= shelfOf(here)
     },
@@ -316,17 +238,4 @@ test('nothing gives up its type', () => {
   const untyped = /^(?!\s*(?:\/\/|\*|\/\*)).*(?::\s*any\b(?!\s+[a-z])|\bas any\b|<any>)/m
   const giving = everything.filter(({ path, text }) => /\.tsx?$/.test(path) && untyped.test(text))
   expect(giving.map(({ path }) => path)).toEqual(['server/src/architecture.test.ts'])
-})
-
-test('every file that the guide names is there', () => {
-  const named = [...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs|tsv|md))`/g)].map(
-    ([, path = '']) => path,
-  )
-  expect(named.length).toBeGreaterThan(50)
-  const isThere = (path: string) =>
-    ['', 'server/src', 'contract/src/platform', 'web', 'web/src', 'docs'].some((folder) => existsSync(join(root, folder, path))) ||
-    (!path.includes('/') && [...server, ...web].some((source) => basename(source.path) === path)) ||
-    (path.endsWith('.tsv') && existsSync(join(root, 'server/src/testing', path))) ||
-    foreign.has(path)
-  expect(named.filter((path) => !isThere(path))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { atSize, isLong } from './testing/long.ts'
 
 /*
  * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
- * no more than `docs/architecture.md` says. `npm run test:long` holds it against all laws.
+ * no more than `docs/start-here.md` says. `npm run test:long` holds it against all laws.
  */
 const tree = copiedTree({ TEST_DATABASE_URL: inject('databaseServer') })
 await tree.run('scripts/new.mjs', 'shelf-mark', '--fr', 'une étiquette')

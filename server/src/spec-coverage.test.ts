@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { missingTests, root, testsOf } from './testing/test-titles.ts'
 
 /*
  * `docs/spec-coverage.tsv`: each sentence of the specification, where it is true, and what shows it. Whoever renames a test or moves a
  * file says so there; whoever adds a sentence brings its test.
  */
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const list = readFileSync(join(root, 'docs', 'spec-coverage.tsv'), 'utf8')
 
 /** How many sentences each section has: none goes missing unseen. */
@@ -29,24 +28,8 @@ const rowsOf = (text: string): Row[] =>
     .slice(1)
     .map((row, index) => {
       const [section = '', sentence = '', where = '', tests = ''] = row.split('\t')
-      return { line: index + 2, section, sentence, where, tests: tests.split('; ').filter(Boolean) }
+      return { line: index + 2, section, sentence, where, tests: testsOf(tests) }
     })
-
-/** What stands where a test has its title: a text, with the test itself after it. */
-const titled = /(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\w+ =>)/g
-
-const titles = new Map<string, string[]>()
-
-/** Tests, and laws that are held to each call in one walk, each with its title. */
-const titledFiles = /\.(test|spec)\.tsx?$|^server\/src\/laws\/walk\/[\w-]+\.ts$/
-
-function titlesIn(path: string): string[] | undefined {
-  if (!titledFiles.test(path) || !existsSync(join(root, path))) return undefined
-  const known =
-    titles.get(path) ?? [...readFileSync(join(root, path), 'utf8').matchAll(titled)].map(([, , title = '']) => title.replaceAll("\\'", "'"))
-  titles.set(path, known)
-  return known
-}
 
 function faultsIn(text: string): string[] {
   const said = new Set<string>()
@@ -57,11 +40,7 @@ function faultsIn(text: string): string[] {
     said.add(`${section} ${sentence}`)
     if (where === '' || !existsSync(join(root, where))) faults.push(`is nowhere: ${where}`)
     if (tests.length === 0) faults.push(`has no test: ${sentence}`)
-    for (const shown of tests) {
-      const [path = '', ...rest] = shown.split(' › ')
-      const part = rest.join(' › ')
-      if (part === '' || !titlesIn(path)?.some((title) => title.includes(part))) faults.push(`no such test: ${shown}`)
-    }
+    for (const shown of missingTests(tests)) faults.push(`no such test: ${shown}`)
     return faults.map((fault) => `line ${line} ${fault}`)
   })
 }

@@ -37,9 +37,11 @@ const withoutBrackets = (selector: string): string => {
 }
 
 /** Whether anything in a page may be meant by a selector; one that is too many costs some bytes. */
-function mayMean({ tags, classes, ids, attributes }: Names, selector: string): boolean {
-  const [inWhere = ''] = /^:where\([^()]*\)$/.exec(selector) ?? []
-  const plain = inWhere ? inWhere.slice(':where('.length, -1) : withoutBrackets(selector)
+function mayMean(of: Names, selector: string): boolean {
+  const { tags, classes, ids, attributes } = of
+  const inWhere = /^:where\(([^()]*)\)$/.exec(selector)?.[1]
+  if (inWhere !== undefined) return inWhere.split(',').some((one) => mayMean(of, one.trim()))
+  const plain = withoutBrackets(selector)
   const parts = plain.replaceAll(/\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?[^\]]*\]/g, (_, name: string, value?: string) =>
     attributes.has(value === undefined ? name : `${name}=${value}`) ? '' : '.\u0000',
   )

@@ -9,3 +9,17 @@ export function inOrder(seed: string) {
   const specs = readdirSync(dirname(fileURLToPath(import.meta.url))).filter((name) => name.endsWith('.spec.ts'))
   return specs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
 }
+
+const spec = (name: string) => `${name}.spec.ts`
+
+/**
+ * Playwright begins files last whose worker has something of its own, and they take longest. As projects they begin in this order. `workers: 1` has
+ * one worker make an app or a shop once for all files of a project. A file that is not named here is one of the others.
+ */
+const first = [
+  { name: 'long names', workers: 1, testMatch: ['net', 'typed-at-once'].map(spec) },
+  { name: 'on the internet', workers: 1, testMatch: ['online-payments', 'sale-link', 'share'].map(spec) },
+  { name: 'own workers', testMatch: ['getting-in', 'saved-reports', 'renewals', 'bring-in', 'camera'].map(spec) },
+]
+
+export const longestFirst = [...first, { name: 'others', testIgnore: first.flatMap(({ testMatch }) => testMatch) }]

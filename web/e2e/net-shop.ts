@@ -1,11 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
+import { Caller, know } from '../pictures/known.ts'
+import type { Known } from '../pictures/places.ts'
 import { fill } from './by-sql.ts'
+import { test as base } from './faultless.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
 
 /** A shop whose names are as long as they come, or as short, ten thousand contacts and services among them and returns of both ways, one of which waits; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
-export async function longShop(request: APIRequestContext): Promise<Shop> {
+async function longShop(request: APIRequestContext): Promise<Shop> {
   const shop = await openShop(request)
   const put = async (path: string, key: string, body: object) =>
     (await shop.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
@@ -83,3 +86,25 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   await fill(shop, 10_000)
   return shop
 }
+
+interface Long {
+  shop: Shop
+  known: Known
+  /** Its owner. */
+  caller: Caller
+}
+
+/** One such shop for all that one worker looks at and types into. */
+export const test = base.extend<object, { long: Long }>({
+  long: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
+      const shop = await longShop(request)
+      const caller = new Caller(request)
+      await caller.logIn(shop)
+      await use({ shop, known: await know(caller), caller })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})

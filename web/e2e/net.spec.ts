@@ -1,35 +1,15 @@
 import type { Page } from '@playwright/test'
-import { Caller, know, nothingKnown } from '../pictures/known.ts'
+import { nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
 import { openSmallShop } from '../pictures/stage.ts'
-import { barriers, expect, test as base } from './faultless.ts'
+import { barriers, expect } from './faultless.ts'
 import { faintOnPage, faultsOnPage, motionOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
-import { longShop } from './net-shop.ts'
+import { test } from './net-shop.ts'
 import { Line, type Taken } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
 const isLong = Boolean(process.env.LONG)
 const widths = isLong ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 390]
-
-interface Long {
-  shop: Shop
-  known: Known
-}
-
-/** One shop with long names for all that one worker looks at. */
-const test = base.extend<object, { long: Long }>({
-  long: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
-      const shop = await longShop(request)
-      const caller = new Caller(request)
-      await caller.logIn(shop)
-      await use({ shop, known: await know(caller) })
-      await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 // Each worker makes a shop of its own for what it looks at, which takes as long as a dozen looks.
 test.describe.configure({ mode: isLong ? 'parallel' : 'default' })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { Caller, know } from '../pictures/known.ts'
 import { dialogsInSources, type Opened, type Opening, openings, notOpened } from './dialog-openings.ts'
-import { expect, test as base } from './faultless.ts'
-import { longShop } from './net-shop.ts'
+import { expect } from './faultless.ts'
+import { test } from './net-shop.ts'
 import { Line } from './quiet.ts'
-import { openAt, type Shop } from './shop.ts'
+import { openAt } from './shop.ts'
 
 /*
  * A person types into a dialog as soon as they have opened it. What is sent is what was typed, or nothing: never a part of it, and never
@@ -22,45 +21,31 @@ interface Trial {
   pace: (typeof paces)[number]
 }
 
-interface Long {
-  shop: Shop
-  known: Opened
-}
-
-const test = base.extend<object, { long: Long }>({
-  long: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
-      const shop = await longShop(request)
-      const caller = new Caller(request)
-      await caller.logIn(shop)
-      const known = await know(caller)
-      const made = async (path: string, key: string, body: object) =>
-        (await caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
-      const { contact, location } = known
-      // What is typed pays it.
-      await made('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
-      const product = await caller.first('/v1/business/products?search=milk')
-      const items = [{ product, quantity: 1, price: 100 }]
-      const paidBack = await made('sales', 'sale', {
-        contact,
-        location,
-        items,
-        payable_amount: 100,
-        payment_accounts: [{ account: null, amount: 100 }],
-      })
-      await caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
-      const unpaidIntake = await made('inventory-actions/intakes', 'inventory_action', {
-        contact,
-        location,
-        items: [{ product, quantity: 1, cost: 50 }],
-      })
-      const saved = await made('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
-      await use({ shop, known: { ...known, paidBack, unpaidIntake, saved } })
-      await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
+/** What is opened, in the shop of this worker. */
+let known: Opened
+test.beforeAll(async ({ long }) => {
+  const made = async (path: string, key: string, body: object) =>
+    (await long.caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+  const { contact, location } = long.known
+  // What is typed pays it.
+  await made('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
+  const product = await long.caller.first('/v1/business/products?search=milk')
+  const items = [{ product, quantity: 1, price: 100 }]
+  const paidBack = await made('sales', 'sale', {
+    contact,
+    location,
+    items,
+    payable_amount: 100,
+    payment_accounts: [{ account: null, amount: 100 }],
+  })
+  await long.caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
+  const unpaidIntake = await made('inventory-actions/intakes', 'inventory_action', {
+    contact,
+    location,
+    items: [{ product, quantity: 1, cost: 50 }],
+  })
+  const saved = await made('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
+  known = { ...long.known, paidBack, unpaidIntake, saved }
 })
 
 // Each worker makes a shop of its own.
@@ -82,7 +67,7 @@ for (let part = 0; part < parts; part++)
     test.setTimeout(1_200_000)
     refusals.push(422, 'ERR_FAILED', 404)
     await openAt(page, long.shop)
-    const hands = new Hands(page, long.known)
+    const hands = new Hands(page, known)
     await hands.begin()
     const faults: string[] = []
     for (const [index, { name, opening }] of sampled.entries()) {

@@ -25,14 +25,14 @@ export const components: TestProjectInlineConfiguration = {
     include: ['{src,e2e}/**/*.component.test.{ts,tsx}'],
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     isolate: false,
-    // After the rest: vitest asks for a place of its own where the number of workers is another.
-    sequence: { groupOrder: 1 },
-    fileParallelism: false,
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
+      // One page, beside the workers of the other projects.
+      // oxlint-disable-next-line typescript/no-deprecated -- the setting that took its place also has these files wait for all other projects
+      fileParallelism: false,
       screenshotFailures: true,
       screenshotDirectory: '../test-results/components',
       provider: playwright({ launchOptions, contextOptions: { ...place, viewport: { width: 1440, height: 1200 } }, actionTimeout: 20_000 }),

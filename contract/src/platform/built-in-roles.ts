@@ -14,7 +14,7 @@ export interface BuiltInRole {
   grants: Grants
 }
 
-/** The roles every business starts with (`domain.md`, People and access). All but Owner can be edited. Whoever sells sees no cost, and sells at the product’s price. */
+/** The roles every business starts with (PEOPLE-12, PEOPLE-13). All but Owner can be edited. Whoever sells sees no cost, and sells at the product’s price. */
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: 'Owner', description: 'Everything, always. There is at least one owner.', grants: allGrants },
   {

@@ -17,7 +17,8 @@ export const text = (min: number, max: number) =>
   z.string().min(min, rule('length', { min, max })).max(max, rule('length', { min, max })).refine(hasNoNull, rule('invalid'))
 
 /** Text with only an upper limit. */
-export const longText = (max: number) => z.string().max(max, rule('max', { max })).refine(hasNoNull, rule('invalid'))
+export const textTo = (max: number) => z.string().max(max, rule('max', { max }))
+export const longText = (max: number) => textTo(max).refine(hasNoNull, rule('invalid'))
 
 /** PostgreSQL text cannot hold U+0000. */
 const hasNoNull = (value: string) => !value.includes('\u0000')
@@ -26,61 +27,70 @@ const hasNoNull = (value: string) => !value.includes('\u0000')
 export const nullish = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.null()]).optional()
 
 export const email = () =>
-  z
-    .string()
-    .max(250, rule('max', { max: 250 }))
+  textTo(250)
     // A host by its number, `[127.0.0.1]` or bare, gets no mail from outside; no top-level domain ends in a digit.
     .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+[^\s@<>()[\]\\,;:".\d]$/, rule('email'))
     .transform((address) => address.toLowerCase())
 
-/** Kobo from zero up. */
-export const money = () =>
+/** @param message for what is no list */
+export const listTo = <T extends z.core.$ZodType>(item: T, most: number, message?: string) =>
+  z.array(item, message && rule(message)).max(most, rule('max', { max: most }))
+
+/** A list of at least one. */
+export const someOf = <T extends z.core.$ZodType>(item: T, most: number, message?: string) =>
+  z
+    .array(item, message && rule(message))
+    .min(1, rule('required'))
+    .max(most, rule('max', { max: most }))
+
+/** @param below the rule that a number under the least breaks */
+export const whole = (least: number, most: number, below = 'invalid') =>
   z
     .number(rule('numeric'))
     .int(rule('integer'))
-    .min(0, rule('invalid'))
-    .max(MAX_KOBO, rule('max', { max: MAX_KOBO }))
-    .describe('kobo')
+    .min(least, rule(below))
+    .max(most, rule('max', { max: most }))
+
+export const numberIn = (least: number, most: number) =>
+  z
+    .number(rule('numeric'))
+    .min(least, rule('invalid'))
+    .max(most, rule('max', { max: most }))
+
+/** Kobo from zero up. */
+export const money = () => whole(0, MAX_KOBO).describe('kobo')
 
 /** Kobo of either sign, as it is sent. */
-export const moneyChange = () =>
-  z
-    .number(rule('numeric'))
-    .int(rule('integer'))
-    .min(-MAX_KOBO, rule('invalid'))
-    .max(MAX_KOBO, rule('max', { max: MAX_KOBO }))
-    .describe('kobo')
+export const moneyChange = () => whole(-MAX_KOBO, MAX_KOBO).describe('kobo')
 
 /** Kobo of either sign, in replies. */
 export const signedMoney = () => z.int().describe('kobo')
 
-/** Up to three decimals on the wire, thousandths inside; above zero. */
-export const quantity = () =>
-  z
-    .number(rule('numeric'))
-    .gt(0, rule('positive'))
-    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
-    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
-    .register(wireUnits, { unit: 'thousandths' })
+/** Units of stock that one line may name. */
+export const mostStock = MAX_THOUSANDTHS / 1000
 
-/** Up to three decimals on the wire, thousandths inside; above zero goods come in, below it they go out. */
-export const signedQuantity = () =>
-  z
-    .number(rule('numeric'))
-    .min(-MAX_THOUSANDTHS / 1000, rule('invalid'))
-    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
-    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
-    .register(wireUnits, { unit: 'thousandths' })
+/** Up to three decimals on the wire, thousandths inside. */
+export const inThousandths = (schema: z.ZodNumber) =>
+  schema.refine(hasThreeDecimals, rule('decimals', { max: 3 })).register(wireUnits, { unit: 'thousandths' })
+
+/** Above zero. */
+export const quantity = () =>
+  inThousandths(
+    z
+      .number(rule('numeric'))
+      .gt(0, rule('positive'))
+      .max(mostStock, rule('max', { max: mostStock })),
+  )
+
+/** Above zero goods come in, below it they go out. */
+export const signedQuantity = () => inThousandths(numberIn(-mostStock, mostStock))
 
 /** Units of stock in replies: any sign, thousandths inside. */
 export const stock = () => z.number().register(wireUnits, { unit: 'thousandths' })
 
 /** Per cent with up to four decimals on the wire, ten-thousandths of a per cent inside. */
 export const rate = () =>
-  z
-    .number(rule('numeric'))
-    .min(0, rule('invalid'))
-    .max(100, rule('max', { max: 100 }))
+  numberIn(0, 100)
     .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-5, rule('decimals', { max: 4 }))
     .register(wireUnits, { unit: 'rate' })
 
@@ -93,18 +103,10 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
 /** A host with a dot in it, and no spaces; kept to what every browser and server agrees on. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(value)
 
-export const webUrl = () =>
-  z
-    .string()
-    .max(2000, rule('max', { max: 2000 }))
-    .refine((value) => isWebAddress(value), rule('url'))
+export const webUrl = () => textTo(2000).refine((value) => isWebAddress(value), rule('url'))
 
 /** Any http(s) address; one that this server gave for an upload even where its host has no dot, as on a laptop. */
-export const imageUrl = () =>
-  z
-    .string()
-    .max(2000, rule('max', { max: 2000 }))
-    .refine((value) => isOwnImage(value) || isWebAddress(value), rule('url'))
+export const imageUrl = () => textTo(2000).refine((value) => isOwnImage(value) || isWebAddress(value), rule('url'))
 
 /** True where text begins with a day that the calendar has: 2024-02-30 has the shape and does not exist. */
 export function beginsWithDay(value: string): boolean {
@@ -165,4 +167,4 @@ export const passwordsMatch: [
 export const MAX_CARRIED = 50
 
 /** Ids of what a thing carries several of: tags, groups. The same one twice counts once. */
-export const idsOf = (kind: IdKind) => z.array(id(kind), rule('invalid')).max(MAX_CARRIED, rule('max', { max: MAX_CARRIED }))
+export const idsOf = (kind: IdKind) => listTo(id(kind), MAX_CARRIED, 'invalid')

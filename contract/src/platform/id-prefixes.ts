@@ -4,7 +4,7 @@ const plainPrefixes = Object.fromEntries(Object.entries(plainEntities).map(([kin
   [Kind in PlainKind]: (typeof plainEntities)[Kind]['prefix']
 }
 
-/** The two letters a public id begins with, per kind of thing (`domain.md`, Ids). The only table of them. */
+/** The two letters a public id begins with, per kind of thing (IMPORTS-15). The only table of them. */
 export const idPrefixes = {
   ...plainPrefixes,
   merchant: 'me',
@@ -15,10 +15,8 @@ export const idPrefixes = {
   location: 'lo',
   sale_tax: 'tx',
   bank_account: 'ba',
-  product_tag: 'pt',
   product: 'pd',
   product_component: 'cm',
-  contact_group: 'cg',
   contact: 'ct',
   balance_transaction: 'bt',
   contact_payment: 'cp',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanInput } from './clean.ts'
 import { mostCounted } from './counting.ts'
-import { oneOf, rule } from './fields.ts'
+import { listTo, oneOf, rule, textTo } from './fields.ts'
 import { pageSize } from './page-size.ts'
 
 /** What any list can be taken out as, whole, beside the pages that screens read (`calls.md`, Exports). */
@@ -22,15 +22,10 @@ export const MAX_LISTED = 1000
 /** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). Commas around nothing are “not given”. */
 export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
   z
-    .union([z.string(), z.array(z.string()).max(MAX_LISTED, rule('max', { max: MAX_LISTED }))])
+    .union([z.string(), listTo(z.string(), MAX_LISTED)])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
     .transform((parts) => (parts.length > 0 ? parts : undefined))
-    .pipe(
-      z
-        .array(item)
-        .max(MAX_LISTED, rule('max', { max: MAX_LISTED }))
-        .optional(),
-    )
+    .pipe(listTo(item, MAX_LISTED).optional())
 
 const flags = z.registry<{}>()
 
@@ -89,10 +84,7 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
     // Rows to count at most: where more are found, the total is not exact.
     count_to: count(mostCounted).default(mostCounted),
     format: oneOf(exportFormats).describe('all rows under these filters, as a file').optional(),
-    search: z
-      .string()
-      .max(250, rule('max', { max: 250 }))
-      .optional(),
+    search: textTo(250).optional(),
     // Which words these are, for whoever asks: zod works it out of a list of literals only.
     sort: sort.default(usual) as unknown as z.ZodType<Order<Field>, Order<Field> | undefined>,
   }

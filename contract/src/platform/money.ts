@@ -6,7 +6,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** Kobo for a quantity of something. @param quantity thousandths @param price kobo each @returns kobo, half up (`domain.md`, Ids) */
+/** Kobo for a quantity of something. @param quantity thousandths @param price kobo each @returns kobo, half up (SALES-1) */
 export function lineTotal(quantity: number, price: number): number {
   const plain = quantity * price
   // Beyond a double's whole numbers only; the short way is the same sum.

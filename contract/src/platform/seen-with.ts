@@ -26,19 +26,18 @@ export interface SeenWith {
  */
 export const seenWith = z.registry<SeenWith>()
 
+/** Kobo that some may not see. @param says when it is null, for the documentation */
+export const seenMoney = (mark: SeenWith, says: string) => z.int().describe(`kobo; ${says}`).register(seenWith, mark).nullable()
+
 /** What goods cost, what they are worth at cost, and what was earned on them. */
 export const seesCost: SeenWith = { anyOf: ['product.view-cost'] }
 
 /** Kobo of cost, profit or stock value, of either sign; null for whoever may not see what goods cost. */
-export const costMoney = () => z.int().describe('kobo; null without product.view-cost').register(seenWith, seesCost).nullable()
+export const costMoney = () => seenMoney(seesCost, 'null without product.view-cost')
 
 /** The same on a stock document; on a return inward it is what a customer is credited, and for all who see it: a row says its `kind`. */
 export const stockMoney = () =>
-  z
-    .int()
-    .describe('kobo; null without product.view-cost, but on returns inward')
-    .register(seenWith, { ...seesCost, openIn: ({ kind }) => kind === 'return-inward' })
-    .nullable()
+  seenMoney({ ...seesCost, openIn: ({ kind }) => kind === 'return-inward' }, 'null without product.view-cost, but on returns inward')
 
 /** What is owed to those whom goods come from. */
 export const seesOwed: SeenWith = { anyOf: debtRights }
@@ -51,30 +50,27 @@ const isPaidAhead = (row: Row): boolean => typeof row.deposits === 'number' && r
 
 /** Kobo; above zero the contact owes the business. What the business owes a supplier is null for whoever may not see it. */
 export const contactBalance = () =>
-  z
-    .int()
-    .describe('kobo; what a supplier is owed is null without contact.update-balance or report.contact-report')
-    .register(seenWith, { anyOf: debtRights, belowZero: true, keptIn: isPaidAhead, openIn: buysOnly })
-    .nullable()
+  seenMoney(
+    { anyOf: debtRights, belowZero: true, keptIn: isPaidAhead, openIn: buysOnly },
+    'what a supplier is owed is null without contact.update-balance or report.contact-report',
+  )
 
 /** Kobo of an entry of a contact’s ledger: null where it tells what a supplier was owed before or after it, or what goods came in at. */
 export const ledgerMoney = () =>
-  z
-    .int()
-    .describe('kobo; what tells of a debt to a supplier is null without contact.update-balance or report.contact-report')
-    .register(seenWith, { anyOf: debtRights, openIn: tellsOfNoDebt })
-    .nullable()
+  seenMoney(
+    { anyOf: debtRights, openIn: tellsOfNoDebt },
+    'what tells of a debt to a supplier is null without contact.update-balance or report.contact-report',
+  )
 
 /**
  * Kobo on a contact’s statement: all of it is kept back, or nothing, as one figure tells the others. The server says with each row whether the
  * statement tells what a supplier was owed (`tells_of_debt`); a row that does not say counts as one that does.
  */
 export const statementMoney = () =>
-  z
-    .int()
-    .describe('kobo; null without contact.update-balance or report.contact-report where it tells of a debt to a supplier')
-    .register(seenWith, { anyOf: debtRights, openIn: ({ tells_of_debt }) => tells_of_debt === false })
-    .nullable()
+  seenMoney(
+    { anyOf: debtRights, openIn: ({ tells_of_debt }) => tells_of_debt === false },
+    'null without contact.update-balance or report.contact-report where it tells of a debt to a supplier',
+  )
 
 function tellsOfNoDebt(row: Row): boolean {
   const { amount, balance_after, document_kind, kind } = row

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { en } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
@@ -11,13 +10,14 @@ import { migrate } from '../database-setup/migrate.ts'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { readConfig } from '../services/config.ts'
 import { isLong } from '../testing/long.ts'
+import { dataFolder } from '../testing/processes.ts'
 import { openShop } from '../testing/shop.ts'
 import { archiveMarker, archivePlace, basesIn } from './archive-place.ts'
 import { Archiver } from './archiver.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const home = mkdtempSync(join(tmpdir(), 'kasuwa-archive-'))
+const home = dataFolder()
 const dataDir = join(home, 'data')
 const folder = join(home, 'archive')
 const picture = `${'0b'.repeat(16)}.webp`
@@ -48,7 +48,6 @@ afterAll(async () => {
   await archiver.stop()
   await composed.close()
   await database.stop()
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const { rows } = await withClient(database.adminUrl, (client) =>

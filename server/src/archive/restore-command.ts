@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { filesOf, keepSecrets, withIdleDatabase } from '../backup/place.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
 import { isArchive, restoreArchive } from './restore-archive.ts'
 
@@ -11,7 +12,6 @@ import { isArchive, restoreArchive } from './restore-archive.ts'
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })
 const [from] = positionals
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function restoreFromFile(from: string): Promise<void> {
   const config = readConfig(process.env)
@@ -52,9 +52,4 @@ async function run(): Promise<boolean> {
   return true
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -114,7 +114,7 @@ export interface ActiveMembership {
 
 /**
  * Where a merchant goes in: the business wanted if they are (still) a member, else the first they joined, else none
- * (`domain.md`, People and access). The transaction acts as the merchant, and goes on as that business.
+ * (PEOPLE-20). The transaction acts as the merchant, and goes on as that business.
  */
 export async function activeMembership(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<ActiveMembership> {
   const all = await membershipsOf(db, merchant_id)

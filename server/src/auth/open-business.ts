@@ -23,7 +23,7 @@ interface NewBusiness {
 }
 
 /**
- * Opens a business with what every one starts with (`domain.md`, Master data): its owner, the built-in roles, a default location
+ * Opens a business with what every one starts with (PEOPLE-4, PEOPLE-5): its owner, the built-in roles, a default location
  * “Main store” at its address, the walk-in customer, the top plan to try out (once a merchant), and the tax that is usual in its country, which is off. The transaction goes on as this business.
  * @returns its uuid
  */

@@ -12,3 +12,15 @@ export const ownersOf = (db: Db, business_id: string): Promise<Addressee[]> =>
     .where('members.deleted_at', 'is', null)
     .orderBy('members.id')
     .execute()
+
+/** Whether a merchant owns a business; undefined of who is no member. */
+export async function isOwner(db: Db, business_id: string, merchant_id: string): Promise<boolean | undefined> {
+  const member = await db
+    .selectFrom('members')
+    .select('is_owner')
+    .where('business_id', '=', business_id)
+    .where('merchant_id', '=', merchant_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return member?.is_owner
+}

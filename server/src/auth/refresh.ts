@@ -13,7 +13,7 @@ const grace = 20_000
 
 /**
  * Fresh tokens for a refresh token, which is used up by it. One that was used up before says that two people hold the family:
- * it ends, and a mail tells its owner (`domain.md`, People and access). Whoever was removed from the business goes on in another of theirs, or in none.
+ * it ends, and a mail tells its owner (PEOPLE-34). Whoever was removed from the business goes on in another of theirs, or in none.
  * @throws Refusal 401
  */
 export async function refresh(context: RequestContext) {

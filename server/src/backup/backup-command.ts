@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -12,7 +13,6 @@ const {
   positionals: [verb, file],
 } = parseArgs({ allowPositionals: true })
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function backUp(to: string): Promise<void> {
   const config = readConfig(process.env)
@@ -42,9 +42,4 @@ async function run(): Promise<boolean> {
   return true
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -1,18 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type EnginePackage,
@@ -26,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
-import { endProcesses, launchApp, send, startApp } from '../testing/processes.ts'
+import { dataFolder, endProcesses, launchApp, send, startApp } from '../testing/processes.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { makeBackup } from './make-backup.ts'
@@ -36,8 +24,7 @@ import { bringOver, upgradeData } from './upgrade-data.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 afterAll(endProcesses)
 
-const home = mkdtempSync(join(tmpdir(), 'kasuwa-upgrade-'))
-afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+const home = dataFolder()
 /** A folder with the package of an older PostgreSQL from npm, as docs/operating.md says; what it shows is tried without it as far as that goes. */
 const older = process.env.OLDER_POSTGRES
 

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import type { Work } from './origin.ts'
 import type { Quote } from './quote.ts'
-import type { InvoiceRow, State } from './state.ts'
+import { type InvoiceRow, type State, updateInvoice } from './state.ts'
 
 /** How long an open invoice is still what somebody who asks again means, milliseconds: what is left of the old plan is worth less by then. */
 const reusedFor = 3_600_000
@@ -23,13 +23,7 @@ export const tell = (
 
 /** Takes an invoice back that something has overtaken. Money that comes for it all the same pays nothing, and goes back. */
 export async function voidInvoice(work: Work, db: Db, merchant_id: string | null, invoice: InvoiceRow): Promise<void> {
-  const updated_at = new Date(work.now).toISOString()
-  await db
-    .updateTable('plan_invoices')
-    .set({ status: 'void', next_try_at: null, updated_at })
-    .where('business_id', '=', work.business_id)
-    .where('id', '=', invoice.id)
-    .execute()
+  await updateInvoice(work, db, invoice.id, { status: 'void', next_try_at: null })
   await tell(work, db, merchant_id, 'billing.void', invoice.id, { before: { status: invoice.status }, after: { status: 'void' } })
 }
 

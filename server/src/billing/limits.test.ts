@@ -221,3 +221,21 @@ test('each limit is told before anybody types, to whoever may make one, and to n
   })
   expect(await keeper.call('GET', '/v1/business/billing/room?of=members')).toMatchObject({ status: 403 })
 })
+
+test('what a canceled sale brings back is not asked of the plan', async () => {
+  const shop = await openShop(server)
+  const annex = (await shop.call('PUT', locations, locationForm())).body.location?.id
+  const rice = (await shop.call('PUT', products, productForm())).body.product?.id
+  const contact = (await shop.call('PUT', '/v1/business/contacts', contactForm(numbered))).body.contact?.id
+  const form = (more: object) => ({ contact, location: annex, ...more })
+  const line = { product: rice, quantity: 1 }
+  await shop.call('PUT', '/v1/business/inventory-actions/intakes', form({ items: [{ ...line, cost: 50_00 }] }))
+  const items = [{ ...line, price: 100_00 }]
+  const sold = await shop.call('PUT', '/v1/business/sales', form({ items, payable_amount: 100_00 }))
+  expect(await shop.call('DELETE', `${locations}/${annex}`)).toMatchObject({ status: 200 })
+  await end(shop)
+  expect(await shop.call('POST', `${locations}/${annex}/restore`, {})).toMatchObject({ status: 402 })
+  const canceled = await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  expect(canceled).toMatchObject({ status: 200 })
+  expect(await shop.call('GET', `${locations}/${annex}`)).toMatchObject({ status: 200 })
+})

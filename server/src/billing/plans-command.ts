@@ -1,5 +1,4 @@
-import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
-import { readConfig } from '../services/config.ts'
+import { runCommand, say, withStoppedApp } from '../services/command.ts'
 import { applyPlans } from './apply-plans.ts'
 import { listBusinesses } from './list-businesses.ts'
 import { ownPlansFile, plansIn } from './plans-file.ts'
@@ -11,27 +10,17 @@ import { ownPlansFile, plansIn } from './plans-file.ts'
 const verbs = ['check', 'apply', 'list']
 const [first, second] = process.argv.slice(2)
 const [verb, file] = first && verbs.includes(first) ? [first, second] : ['check', first]
-const say = (lines: readonly string[]) => lines.forEach((line) => process.stdout.write(`${line}\n`))
 
 async function work(url: string): Promise<void> {
-  if (verb === 'list') return say(await listBusinesses(url, Date.now()))
+  if (verb === 'list') return (await listBusinesses(url, Date.now())).forEach(say)
   const changes = await applyPlans(url, plansIn(file ?? ownPlansFile), verb === 'apply')
-  say(changes)
-  if (changes.length === 0) say(['The plans are as the file has them.'])
-  else say([verb === 'apply' ? 'Applied.' : 'Nothing was changed: npm run plans -- apply'])
+  changes.forEach(say)
+  if (changes.length === 0) say('The plans are as the file has them.')
+  else say(verb === 'apply' ? 'Applied.' : 'Nothing was changed: npm run plans -- apply')
 }
 
-try {
+await runCommand(async () => {
   // Looked at before a database is started for it.
   if (verb !== 'list') plansIn(file ?? ownPlansFile)
-  const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  try {
-    await work(config.databaseUrl ?? embedded?.url ?? '')
-  } finally {
-    await embedded?.stop()
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  await withStoppedApp(work)
+})

@@ -11,7 +11,7 @@ import { paymentBy, sendBack, settle } from './settle.ts'
 /** Payments that pay nothing and were not sent back, those whose turn was longest ago first. */
 const unsent = inTurns(
   `select business_id, id, updated_at as since from plan_payments where provider = $2 and refunded_at is null
-    and updated_at < $1::timestamptz - interval '2 minutes' and ${mayBeTried('failures', 'updated_at', '$1::timestamptz')}
+    and updated_at < $1::timestamptz - interval '2 minutes' and ${mayBeTried}
     and (status = 'surplus' or (status = 'paid' and invoice_id is null))`,
   { ofOne: 20, most: 200 },
 )

@@ -9,7 +9,7 @@ import { mailOwners } from './mails.ts'
 import type { Work } from './origin.ts'
 import { type Try, pageGoodFor, pay, tryFor } from './pay.ts'
 import { quoteRenewal } from './quote.ts'
-import { type InvoiceRow, type State, type SubscriptionRow, stateOf } from './state.ts'
+import { type InvoiceRow, type State, stateOf, updateInvoice, updateSubscription } from './state.ts'
 
 const day = 86_400_000
 /** Days before the end of what is paid for on which its owners are written to. */
@@ -42,13 +42,6 @@ export async function renewPlans(app: Dependencies, query: OwnerQuery): Promise<
   }
 }
 
-const update = (work: Work, db: Db, values: Partial<Pick<SubscriptionRow, 'reminded_of' | 'ended_of' | 'grace_until' | 'next_plan_id'>>) =>
-  db
-    .updateTable('subscriptions')
-    .set({ ...values, updated_at: new Date(work.now).toISOString() })
-    .where('business_id', '=', work.business_id)
-    .execute()
-
 /** One step for one business. Invariant: a period is charged for once, however often and by however many this is called. */
 export async function renew(work: Work): Promise<void> {
   const begun = await work.inTransaction(async (db) => {
@@ -65,7 +58,7 @@ export async function renew(work: Work): Promise<void> {
     if (isEnding) {
       // What was to be renewed is owed no more; what somebody buys anew meanwhile is.
       if (open && open.type !== 'subscription') await voidInvoice(work, db, null, open)
-      await update(work, db, { ended_of: last.ends_at })
+      await updateSubscription(work, db, { ended_of: last.ends_at })
       return undefined
     }
     if (state.standing.standing === 'grace') {
@@ -90,7 +83,7 @@ async function remind(work: Work, db: Db, state: State): Promise<void> {
   const card = await chargeable(work, db, subscription.card_id)
   const values = { plan: quote.plan.name, ...(card && { card: `${card.brand} •••• ${card.last4}` }) }
   await mailOwners(work, db, card ? 'plan_renews_soon' : 'plan_renews_by_hand', values, { amount: quote.amount, until: last.ends_at })
-  await update(work, db, { reminded_of: last.ends_at })
+  await updateSubscription(work, db, { reminded_of: last.ends_at })
 }
 
 /** Notes a try before it is made: cut short after it, nobody charges a second time on that day. */
@@ -104,13 +97,8 @@ async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice
   const first_tried_at = invoice.first_tried_at ?? (grace_until === null ? at : later(grace_until, -graceDays))
   // Those that were missed while this was off are one.
   const next = renewalTries.map((days) => later(first_tried_at, days)).find((time) => time > at) ?? null
-  if (grace_until === null) await update(work, db, { grace_until: later(at, graceDays) })
-  await db
-    .updateTable('plan_invoices')
-    .set({ tries: invoice.tries + 1, first_tried_at, next_try_at: next, updated_at: at })
-    .where('business_id', '=', work.business_id)
-    .where('id', '=', invoice.id)
-    .execute()
+  if (grace_until === null) await updateSubscription(work, db, { grace_until: later(at, graceDays) })
+  await updateInvoice(work, db, invoice.id, { tries: invoice.tries + 1, first_tried_at, next_try_at: next })
   const card = await chargeable(work, db, subscription.card_id)
   const attempt = card && (await tryFor(work, db, { id: card.merchant_id, email: card.email }, invoice, card))
   return { attempt, isTried: true }
@@ -129,37 +117,27 @@ async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
   }
   if (open && (await isUnknown(work, db, open))) return
   if (open) {
-    await db
-      .updateTable('plan_invoices')
-      .set({ status: 'failed', next_try_at: null, updated_at: at })
-      .where('business_id', '=', work.business_id)
-      .where('id', '=', open.id)
-      .execute()
+    await updateInvoice(work, db, open.id, { status: 'failed', next_try_at: null })
     await tell(work, db, null, 'billing.lapsed', open.id, { before: { status: 'open' }, after: { status: 'failed' } })
   }
-  await update(work, db, { ended_of: last.ends_at, next_plan_id: null })
+  await updateSubscription(work, db, { ended_of: last.ends_at, next_plan_id: null })
   await mailOwners(work, db, 'plan_lapsed', { plan })
 }
 
 /** Whether somebody was lately led to the provider's page for an invoice, or its card is being charged. */
-const isPagePending = async (work: Work, db: Db, { id }: InvoiceRow): Promise<boolean> =>
-  (await db
-    .selectFrom('plan_payments')
-    .select('id')
-    .where('business_id', '=', work.business_id)
-    .where('invoice_id', '=', id)
-    .where('status', '=', 'pending')
+const isPagePending = async (work: Work, db: Db, invoice: InvoiceRow): Promise<boolean> =>
+  (await pendingOf(work, db, invoice)
     .where('created_at', '>', new Date(work.now - pageGoodFor).toISOString())
-    .limit(1)
     .executeTakeFirst()) !== undefined
 
-const isUnknown = async (work: Work, db: Db, { id }: InvoiceRow): Promise<boolean> =>
-  (await db
+const isUnknown = async (work: Work, db: Db, invoice: InvoiceRow): Promise<boolean> =>
+  (await pendingOf(work, db, invoice).where('card_id', 'is not', null).executeTakeFirst()) !== undefined
+
+const pendingOf = ({ business_id }: Work, db: Db, { id }: InvoiceRow) =>
+  db
     .selectFrom('plan_payments')
     .select('id')
-    .where('business_id', '=', work.business_id)
+    .where('business_id', '=', business_id)
     .where('invoice_id', '=', id)
     .where('status', '=', 'pending')
-    .where('card_id', 'is not', null)
     .limit(1)
-    .executeTakeFirst()) !== undefined

@@ -13,7 +13,7 @@ import type { Work } from './origin.ts'
 import { type Payer, type Try, pay, providerDown, tryFor } from './pay.ts'
 import { type Quote, quoteChange, quoteRenewal } from './quote.ts'
 import { markSentBack, paymentBy, settle } from './settle.ts'
-import { type State, stateOf } from './state.ts'
+import { type State, stateOf, updateSubscription } from './state.ts'
 
 type Billing = (typeof api)['billing']
 
@@ -63,7 +63,7 @@ export async function changePlan(context: OwnTransactionsContext, { body }: Call
     if (body.card) await ownCard(work, db, merchant_id, body.card)
     if (change.when === 'now') return begin(work, db, state, change.quote, merchant_id, body.card)
     const next_plan_id = change.when === 'later' ? plan.id : null
-    await db.updateTable('subscriptions').set({ next_plan_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()
+    await updateSubscription(work, db, { next_plan_id })
     const entry = { action: 'billing.changePlan', entity: 'subscriptions', entity_id: work.business_id }
     const [before, after] = [{ next_plan: state.subscription.next_plan_id }, { next_plan: next_plan_id }]
     await writeAuditEntry(work, db, { business_id: work.business_id, merchant_id, ...entry, before, after })
@@ -87,15 +87,12 @@ export async function changeCard(context: OwnTransactionsContext, { body }: Call
   const work = workOf(context)
   const { merchant_id } = context
   const attempt = await work.inTransaction(async (db) => {
-    const state = await stateOf(db, work.business_id, work.now, true)
+    // The subscription is held.
+    await stateOf(db, work.business_id, work.now, true)
     const entry = { action: 'billing.changeCard', entity: 'subscriptions', entity_id: work.business_id }
     if (body.card) {
       const card = await ownCard(work, db, merchant_id, body.card)
-      await db
-        .updateTable('subscriptions')
-        .set({ card_id: card.id, updated_at: state.at })
-        .where('business_id', '=', work.business_id)
-        .execute()
+      await updateSubscription(work, db, { card_id: card.id })
       await writeAuditEntry(work, db, {
         business_id: work.business_id,
         merchant_id,

@@ -10,7 +10,7 @@ import { invoiceNumber, tell, voidInvoice } from './invoices.ts'
 import { mailOwners } from './mails.ts'
 import type { Work } from './origin.ts'
 import { afterTrial } from './quote.ts'
-import { type InvoiceRow, type PaymentRow, type State, stateOf } from './state.ts'
+import { type InvoiceRow, type PaymentRow, type State, stateOf, updateInvoice, updateSubscription } from './state.ts'
 
 /** Of these it is known for good what became. */
 const isFinal = (status: PlanPaymentStatus): boolean => status === 'paid' || status === 'surplus' || status === 'mismatch'
@@ -82,7 +82,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
   // Whoever typed a card is asked for it at the next renewal. One that was charged is known already.
   if (card_id && payment.card_id === null && (await takesOver(work, db, state, payment, card_id)))
-    await db.updateTable('subscriptions').set({ card_id, updated_at: state.at }).where('business_id', '=', work.business_id).execute()
+    await updateSubscription(work, db, { card_id })
   const invoice = payment.invoice_id === null ? undefined : await invoiceBy(db, work.business_id, payment.invoice_id)
   // Nobody is there any more who could be served: what came for a business that is deleted goes back.
   const period = invoice && (await isOpen(db, work.business_id)) ? periodFor(state, invoice) : undefined
@@ -154,12 +154,7 @@ async function markPaid(
   { starts_at, ends_at, anchor }: { starts_at: string; ends_at: string; anchor: number },
 ): Promise<void> {
   const { business_id } = work
-  await db
-    .updateTable('plan_invoices')
-    .set({ status: 'paid', payment_id: payment.id, paid_at: at, starts_at, ends_at, next_try_at: null, updated_at: at })
-    .where('business_id', '=', business_id)
-    .where('id', '=', invoice.id)
-    .execute()
+  await updateInvoice(work, db, invoice.id, { status: 'paid', payment_id: payment.id, paid_at: at, starts_at, ends_at, next_try_at: null })
   const previous_ends_at = last && (last.ends_at > starts_at ? starts_at : last.ends_at)
   if (last && last.ends_at > starts_at)
     await db
@@ -175,11 +170,7 @@ async function markPaid(
       ...{ previous_number: last?.number ?? null, previous_ends_at: previous_ends_at ?? null, invoice_id: invoice.id, anchor_day: anchor },
     })
     .execute()
-  await db
-    .updateTable('subscriptions')
-    .set({ next_plan_id: null, grace_until: null, updated_at: at })
-    .where('business_id', '=', business_id)
-    .execute()
+  await updateSubscription(work, db, { next_plan_id: null, grace_until: null })
   const after = { status: 'paid', reference: payment.reference, starts_at, ends_at }
   await tell(work, db, null, 'billing.paid', invoice.id, { before: { status: invoice.status }, after })
   const plan = plans.find(({ id }) => id === invoice.plan_id)?.name ?? invoice.plan_name

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { type PlanRow, type Standing, allPlans, standingOf } from '../plans/plan.ts'
+import type { Work } from './origin.ts'
 
 export type InvoiceRow = Selectable<Tables['plan_invoices']>
 export type PaymentRow = Selectable<Tables['plan_payments']>
@@ -52,3 +53,18 @@ export async function stateOf(db: Db, business_id: string, now: number, hold: bo
   const standing = await standingOf(db, business_id, now, plans)
   return { business_id, at: new Date(now).toISOString(), plans, subscription, standing, last, bought, open }
 }
+
+export const updateSubscription = ({ business_id, now }: Work, db: Db, values: Updateable<Tables['subscriptions']>) =>
+  db
+    .updateTable('subscriptions')
+    .set({ ...values, updated_at: new Date(now).toISOString() })
+    .where('business_id', '=', business_id)
+    .execute()
+
+export const updateInvoice = ({ business_id, now }: Work, db: Db, id: string, values: Updateable<Tables['plan_invoices']>) =>
+  db
+    .updateTable('plan_invoices')
+    .set({ ...values, updated_at: new Date(now).toISOString() })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()

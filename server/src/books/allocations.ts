@@ -59,7 +59,7 @@ const items = `${openOf}
         where ends.kind = others.kind and ends.id = others.id), 0)::bigint
     from (${others}) others`
 
-/** What contacts paid, matched with what they owe (`domain.md`, Contact balance). */
+/** What contacts paid, matched with what they owe (CONTACTS-24). */
 export const allocationLaws: readonly Law[] = [
   {
     name: 'allocation.document',

@@ -1,4 +1,5 @@
 import { queueMail } from '../auth/mails.ts'
+import { ownersOf } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
 import type { KeptProblem } from '../database/tables/books.ts'
 import type { Dependencies } from '../request/dependencies.ts'
@@ -50,13 +51,6 @@ export const finishCheck = (app: Dependencies, business_id: string, ended: Ended
 
 async function tellOwners(app: Dependencies, db: Db, business_id: string, count: number): Promise<void> {
   const { name } = await db.selectFrom('businesses').select('name').where('id', '=', business_id).executeTakeFirstOrThrow()
-  const owners = await db
-    .selectFrom('members')
-    .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
-    .select(['merchants.email', 'merchants.first_name', 'merchants.locale'])
-    .where('members.business_id', '=', business_id)
-    .where('members.is_owner', '=', true)
-    .where('members.deleted_at', 'is', null)
-    .execute()
-  for (const owner of owners) await queueMail(app, db, owner, 'books_broken', { business: name, count: String(count) })
+  for (const owner of await ownersOf(db, business_id))
+    await queueMail(app, db, owner, 'books_broken', { business: name, count: String(count) })
 }

@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** Units that are told apart, against the shelves that they are on and the documents that moved them (`domain.md`, Serial numbers). */
+/** Units that are told apart, against the shelves that they are on and the documents that moved them (STOCK-33). */
 export const unitLaws: readonly Law[] = [
   {
     name: 'unit.tracked',

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { confirmPassword } from '../auth/confirm-password.ts'
+import { isOwner } from '../auth/owners.ts'
 import { resetAttempts, throttleKeys } from '../auth/throttle.ts'
 import { Refusal, unauthorized } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -18,16 +19,7 @@ async function make(context: OwnTransactionsContext, { body }: Call<typeof api.b
   const mustBeOwner = (is_owner: boolean | undefined) => {
     if (!is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'file_owners_only' } })
   }
-  const me = await inTransaction((db) =>
-    db
-      .selectFrom('members')
-      .select('is_owner')
-      .where('business_id', '=', business_id)
-      .where('merchant_id', '=', merchant_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  )
-  mustBeOwner(me?.is_owner)
+  mustBeOwner(await inTransaction((db) => isOwner(db, business_id, merchant_id)))
   await confirmPassword(context, body.password, 'password')
   const seal = await newFileSeal(body.file_password)
   const name = await inTransaction(async (db) => {

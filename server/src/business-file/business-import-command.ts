@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
 import { tellTrail } from './arrival-trail.ts'
 import { importBusiness, installationOf } from './import-business-file.ts'
@@ -9,7 +10,6 @@ import { withDatabase } from '../backup/place.ts'
  * `npm run business:import -- FILE --owner EMAIL [--link-members]` brings one business in from the file that its owner made elsewhere, while the
  * app runs or not. `FILE_PASSWORD` is what the file was made with.
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -35,9 +35,4 @@ async function run(): Promise<void> {
   say('It begins on the free plan. Online payments are to be set up anew, links for customers to be sent anew.')
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -71,7 +71,7 @@ async function membersAtWork({ db, business_id }: BusinessContext): Promise<AtWo
   return rows.map(({ grants, ...row }) => ({ ...row, may: effectivePermissions(grants.map((grant) => ({ grants: grant }))) }))
 }
 
-/** Owners may approve what they made themselves; of the others, each one's own documents are for the rest (`domain.md`, Documents: states). */
+/** Owners may approve what they made themselves; of the others, each one's own documents are for the rest (DOCS-6, DOCS-8). */
 function fewestApprovers(members: readonly AtWork[], permission: Permission, location_id: string): number {
   const here = members.filter((member) => member.location_id === null || member.location_id === location_id)
   const owners = here.filter((member) => member.is_owner).length

@@ -131,4 +131,14 @@ test('older payments are those before the one that is named', async () => {
   expect(await listed(`?before=${second}`)).toEqual([first])
 })
 
+test('a blocked customer is on no new sale, and still pays what they owe', async () => {
+  const { shop, rice, ada, path, sell, pay } = await riceShop()
+  await sell(1)
+  expect((await shop.call('POST', `${path()}/toggle-blacklist`, { is_blacklisted: true })).status).toBe(200)
+  const items = [{ product: rice, quantity: 1, price: 10_000 }]
+  const form = { contact: ada, location: shop.location, items, payable_amount: 10_000 }
+  expect(await shop.call('PUT', '/v1/business/sales', form)).toMatchObject(refused('contact'))
+  expect((await pay(10_000)).status).toBe(200)
+})
+
 test('the books are sound', () => expectSoundBooks(server))

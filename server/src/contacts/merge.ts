@@ -18,7 +18,7 @@ import { markDebtsStale } from '../receivables/stale-debts.ts'
 type Row = Selectable<Tables['contacts']>
 
 /*
- * Two contacts that are one (`spec` issue of the catalogue; `domain.md`, Contact balance). The second is an alias of the first from then on.
+ * Two contacts that are one (`spec` issue of the catalogue; CONTACTS-30). The second is an alias of the first from then on.
  *
  * Always:
  *   an alias is hidden, owes nothing and is owed nothing, and is the alias of a contact that is none itself;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
 import { distribute, usualShards } from './distribute.ts'
 
@@ -6,7 +7,6 @@ import { distribute, usualShards } from './distribute.ts'
  * `npm run db:distribute` spreads the tables of `DATABASE_URL`, the coordinator of a Citus cluster, over its machines by business, and prints
  * where each lies. Run again, it does what is left. `-- --shards 64` spreads over as many, the first time (`docs/scale.md`).
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function shardsOf(given: string | undefined): number {
   const shards = Number(given ?? usualShards)
@@ -28,9 +28,4 @@ async function run(): Promise<void> {
   for (const sentence of advice) say(sentence)
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -1,3 +1,4 @@
+import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
 import { missingStatements, prepareDatabase } from './prepare-database.ts'
 
@@ -5,7 +6,6 @@ import { missingStatements, prepareDatabase } from './prepare-database.ts'
  * `npm run db:prepare -- --print` prints, as one text of SQL, what an administrator must run in the database of `DATABASE_URL`, whose owner may
  * not; without `--print` whoever `DATABASE_URL` names runs what is missing, as far as they may.
  */
-const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function run(): Promise<void> {
   const { databaseUrl } = readConfig(process.env)
@@ -18,9 +18,4 @@ async function run(): Promise<void> {
   for (const statement of left) say(`${statement};`)
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -2,7 +2,7 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { constraintOf, sqlState } from './database-errors.ts'
 import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
-/** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
+/** What a broken constraint says, and on which field if it is one's. A test compares this table with the database's catalogue. */
 export const constraintMessages: Record<string, { field?: string; key: string }> = {
   ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },

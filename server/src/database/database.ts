@@ -22,7 +22,7 @@ import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
-/** Who a transaction acts for. Row level security sees exactly this (`architecture.md`, Tenancy). */
+/** Who a transaction acts for. Row level security sees exactly this (`docs/architecture.md`, Tenancy). */
 export interface Scope {
   business_id?: string | undefined
   merchant_id?: string | undefined

@@ -10,7 +10,7 @@ interface Found {
 
 /**
  * Sees to it that row level security holds for whoever the app's transactions run as: the second of the two locks between businesses
- * (`architecture.md`, Tenancy). To be asked before anything is served.
+ * (`docs/architecture.md`, Tenancy). To be asked before anything is served.
  * @throws Error a sentence, where it does not
  */
 export async function assertRowLevelSecurity(database: Database): Promise<void> {

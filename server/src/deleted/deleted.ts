@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { type DeletableKind, deletableKinds, deletedDays } from '@kasuwa/contract/deletable-kinds'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { publicId } from '../database/ids.ts'
 import { paginate } from '../database/pagination.ts'
@@ -42,11 +43,7 @@ async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['delet
   const { table, called, detail } = restorables[kind]
   const some = hidden(ctx, kind).$if(Boolean(search), (rows) => rows.where(matchesSearch(`${table}.search_text`, search ?? '')))
   const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: `${table}.id` })
-  const deleters = await deletersOf(
-    ctx,
-    table,
-    rows.map((row) => row.id),
-  )
+  const deleters = await deletersOf(ctx, table, valuesOf(rows, 'id'))
   const shown = rows.map((row) => {
     const { sku = null, barcode = null, email = null } = row as Given
     return {

@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -19,10 +20,7 @@ export async function deletersOf(ctx: BusinessContext, table: MasterTable, ids: 
     .orderBy('created_at', 'desc')
     .orderBy(sql`id`, 'desc')
     .execute()
-  const people = await creatorsOf(
-    ctx,
-    lines.map((line) => line.merchant_id),
-  )
+  const people = await creatorsOf(ctx, valuesOf(lines, 'merchant_id'))
   return new Map(
     lines.flatMap(({ entity_id, merchant_id }) => {
       const who = merchant_id === null ? undefined : people.get(merchant_id)

@@ -10,7 +10,7 @@ export interface ApprovableDocument {
 }
 
 /**
- * Records this member's approval of a pending document that the caller has locked (`domain.md`, Documents: states). The creator's approval
+ * Records this member's approval of a pending document that the caller has locked (DOCS-5, DOCS-6). The creator's approval
  * does not count. An owner's does, and is recorded as a self-approval.
  * @returns true if the document has enough approvals to post
  * @throws Refusal 422 if the member created it or has already approved it

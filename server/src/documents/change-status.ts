@@ -111,7 +111,7 @@ interface CancelOptions {
 }
 
 /**
- * Cancels a document. A pending one releases its reservations; an approved one posts the exact reversal (`domain.md`, Documents: states).
+ * Cancels a document. A pending one releases its reservations; an approved one posts the exact reversal (DOCS-17).
  * @returns audit values of the refund
  * @throws Refusal 404, 409, or 422 if the reversal would break the books
  */

@@ -64,7 +64,7 @@ export function hasUnitNumbers(line: Pick<Line, 'metadata'>): boolean {
 }
 
 /**
- * Checks that each line has as many serial numbers as it moves serial-numbered units, and no others (`domain.md`, Serial numbers). The units
+ * Checks that each line has as many serial numbers as it moves serial-numbered units, and no others (STOCK-34). The units
  * themselves are checked when they are locked.
  * @throws Refusal 422 on the list
  */

@@ -22,7 +22,7 @@ import { partiesFor } from './parties.ts'
 import { levelAndCreator, recordDocument } from './record.ts'
 
 /*
- * The cost of a new kind (`docs/architecture.md`): a write-off of goods without a contact. Everything it needs is here: the kind, its
+ * The cost of a new kind (`docs/rooms/documents.md`): a write-off of goods without a contact. Everything it needs is here: the kind, its
  * recording, and the migration that allows it in its table.
  */
 const writeOff: Kind = {

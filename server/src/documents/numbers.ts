@@ -5,7 +5,7 @@ import { type RowValues, type RowsOf, insertion, selection } from '../database/r
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
- * Inserts a document with the next number of its kind: gapless per business, in order of creation (`domain.md`, Ids). The counter's row stays
+ * Inserts a document with the next number of its kind: gapless per business, in order of creation (DOCS-18). The counter's row stays
  * locked until commit, so call this after all other locks.
  * @param rows of other tables, inserted with it @param onNumber receives the number once the statement was sent
  */

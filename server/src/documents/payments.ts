@@ -21,9 +21,7 @@ import { runHooks } from './document-extensions.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 
-/*
- * Payments of documents: from a customer on a sale, to a supplier on an intake. Each payment is a row; undoing one adds a reversing row.
- */
+/* Payments of documents: from a customer on a sale, to a supplier on an intake. Each payment is a row; undoing one adds a reversing row. */
 /*
  * Invariants: `paid_amount` is the sum of a document's payments and allocations (`receivables/allocations.ts`). An intake's is at most its
  * total. Each payment is on its contact's balance once. Every change locks the document's row, so concurrent payments and cancels wait.
@@ -61,7 +59,7 @@ export const newPayments = (
 /** Kobo. */
 export const sumOf = (payments: readonly { amount: number }[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Balance entries of payments, from the moment they are recorded: they are credit until the document posts (`domain.md`, Decided since). */
+/** Balance entries of payments, from the moment they are recorded: they are credit until the document posts (SALES-25). */
 export const paymentEntries = (
   { paid, ledger }: Pick<PaidKind, 'paid' | 'ledger'>,
   document_id: string,
@@ -122,7 +120,7 @@ interface PaymentInput {
 }
 
 /**
- * Adds a payment to an approved document (`domain.md`, Sale totals 5). An overpayment is a customer's credit; a supplier is paid no more than
+ * Adds a payment to an approved document (SALES-22). An overpayment is a customer's credit; a supplier is paid no more than
  * is due.
  * @returns the payment's uuid, and kobo paid above the due amount, which are credit
  * @throws Refusal 404; 409 unless the document is approved; 422 for the walk-in customer, who has paid, and for more than is due to a supplier

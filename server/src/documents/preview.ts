@@ -10,8 +10,7 @@ import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 
 /**
- * Dry run: effects of some work on stock, balances and cash. The real code runs and is rolled back to a savepoint (`domain.md`, Documents:
- * “worked out by the same code that does it”). Each write reports its effects (`ctx.write`).
+ * Dry run: effects of some work on stock, balances and cash. The real code runs and is rolled back to a savepoint (DOCS-16). Each write reports its effects (`ctx.write`).
  * @throws Refusal as the work would, so a screen shows the error before the member confirms
  */
 export async function preview(ctx: BusinessContext, work: () => Promise<unknown>): Promise<z.output<typeof Preview>> {

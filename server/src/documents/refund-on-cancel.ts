@@ -22,7 +22,7 @@ export function mustNotHaveRefundAccount({ account_id }: RefundAccount): void {
 
 /**
  * Handles payments of a document that is canceled or deleted. They stay as credit (the customer's, or ours with the supplier) unless they are
- * refunded; the walk-in customer is always refunded (`domain.md`, Documents: states).
+ * refunded; the walk-in customer is always refunded (DOCS-14).
  */
 export async function refundOnCancel(ctx: BusinessContext, options: RefundOptions): Promise<RefundOnCancel> {
   const choice = await lockRefundAccount(ctx, options)

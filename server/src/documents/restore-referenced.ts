@@ -38,7 +38,7 @@ const kinds = Object.keys(restoreByKind) as RestorableKind[]
 export type AllowedIds = ReadonlySet<string>
 
 /**
- * Restores deleted rows that both an earlier document and the new one refer to (`domain.md`, Decided since). These are products, as inactive,
+ * Restores deleted rows that both an earlier document and the new one refer to (DOCS-46). These are products, as inactive,
  * with their components; contact, location and taxes; contacts and accounts of extra costs.
  * @returns ids that the new document may use although they are inactive
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addContact, addProduct } from '../testing/goods.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -52,6 +52,30 @@ test('a drawer that moved after its count cannot be reopened at its old location
   expect(moveResponse).toMatchObject({ status: 200, body: { drawer: { location: { name: 'Depot' } } } })
   expect(await shop.call('POST', `${till}/reopen`, {})).toMatchObject({ status: 409, body: { code: 'drawer_moved_since' } })
   expect((await open(50_00)).status).toBe(200)
+})
+
+test('a pending return takes its cash from the session in which it is approved', async () => {
+  const { shop, bag, ada, till, drawer, open } = await openStall()
+  await stockUp(shop, ada, bag, 1, 60_00)
+  const items = [{ product: bag, quantity: 1, price: 100_00 }]
+  const form = { contact: ada, location: shop.location, items }
+  await open(200_00)
+  const saleResponse = await shop.call('PUT', '/v1/business/sales', {
+    ...form,
+    payable_amount: 100_00,
+    payment_accounts: [{ amount: 100_00 }],
+  })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
+  const refund = { sale: saleResponse.body.sale?.id, payment_accounts: [{ amount: 100_00 }], drawer }
+  const returnResponse = await shop.call('PUT', `${intakes}/return-inwards`, { ...form, ...refund })
+  expect(returnResponse.body.inventory_action).toMatchObject({ status: 'pending' })
+  const firstClose = await shop.call('POST', `${till}/close`, { counted: [{ account: null, amount: 200_00 }] })
+  expect(firstClose.body.drawer_session).toMatchObject({ expected: 200_00, difference: 0 })
+  await open(200_00)
+  const approval = { status: 'approved', drawer }
+  expect((await shop.call('PATCH', `${intakes}/${returnResponse.body.inventory_action?.id}/status`, approval)).status).toBe(200)
+  const secondClose = await shop.call('POST', `${till}/close`, { counted: [{ account: null, amount: 100_00 }] })
+  expect(secondClose.body.drawer_session).toMatchObject({ expected: 100_00, difference: 0 })
 })
 
 test('the books are sound', () => expectSoundBooks(server))

@@ -20,7 +20,7 @@ async function openStall() {
   const account = { bank_code: '057', account_number: '2098765432', account_name: 'Stall' }
   const bank = String((await shop.call('PUT', '/v1/business/bank-accounts', account)).body.bank_account?.id)
   const created = await shop.call('PUT', drawers, { location: shop.location, name: 'Front till' })
-  expect(made.status).toBe(201)
+  expect(created.status).toBe(201)
   const till = String(created.body.drawer?.id)
   const open = (float = 50_00, by: Caller = shop, id = till) => by.call('POST', `${drawers}/${id}/open`, { float })
   const move = (direction: string, amount: number, by: Caller = shop) =>
@@ -51,7 +51,7 @@ const expectedIn = (session: Body | undefined): number =>
   Number((session?.accounts as unknown as { expected: number }[] | undefined)?.[0]?.expected)
 
 test('a session’s expected cash is its float, cash movements, payments and refunds', async () => {
-  const { shop, ada, bag, bank, till, open, move, close, session, sell, sold } = await openStall()
+  const { shop, ada, bag, bank, till, open, move, close, session, sell, soldId } = await openStall()
   const opened = await open()
   expect(opened.status).toBe(200)
   expect(opened.body.drawer_session).toMatchObject({ number: 1, status: 'open', float: 50_00, expected: null, counted: null, sales: 0 })
@@ -105,7 +105,7 @@ test('a session’s expected cash is its float, cash movements, payments and ref
 })
 
 test('the Z report says all of it, for the roll and as PDF', async () => {
-  const { shop, bank, till, open, move, close, sold } = await openStall()
+  const { shop, bank, till, open, move, close, soldId } = await openStall()
   const id = String((await open()).body.drawer_session?.id)
   await soldId(60_00, 40_00)
   await move('out', 2_00)

@@ -1,5 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import type { Selectable } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
@@ -50,12 +51,7 @@ async function toReplies(ctx: BusinessContext, drawers: readonly Selectable<Tabl
     ctx
       .selectFrom('locations')
       .select(['id', 'name'])
-      .where(
-        isAnyOf(
-          'id',
-          drawers.map(({ location_id }) => location_id),
-        ),
-      )
+      .where(isAnyOf('id', valuesOf(drawers, 'location_id')))
       .execute(),
     ctx
       .selectFrom('drawer_sessions')
@@ -64,10 +60,7 @@ async function toReplies(ctx: BusinessContext, drawers: readonly Selectable<Tabl
       .where('closed_at', 'is', null)
       .execute(),
   ])
-  const people = await creatorsOf(
-    ctx,
-    sessions.map(({ opened_by }) => opened_by),
-  )
+  const people = await creatorsOf(ctx, valuesOf(sessions, 'opened_by'))
   return drawers.map(({ id, name, location_id, created_at, updated_at }) => {
     const session = sessions.find(({ drawer_id }) => drawer_id === id)
     return {

@@ -22,7 +22,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
   const translate = paperTranslator(ctx)
   const isClosed = session.status === 'closed'
   const title = translate(isClosed ? 'z_report' : 'x_report')
-  const line = (name: string, amount: number, detail: string | null = null): PaperLine => ({ name, detail, cells: [formatMoney(amount)] })
+  const line = (name: string, amount: number): PaperLine => ({ name, detail: null, cells: [formatMoney(amount)] })
   const sum = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   const [cash, ...accounts] = session.accounts
   const cashLines = cash ? [line(translate('cash_taken'), cash.taken), ...back(cash.given_back)] : []

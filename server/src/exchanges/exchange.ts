@@ -22,7 +22,7 @@ import { refundPayments, activePayments, sumOf } from '../documents/payments.ts'
 import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from '../documents/posting.ts'
 import { mustNotExceedRefund } from '../returns/inward.ts'
 import { reduceCredit, creditedTotals } from '../sales/credited-sale.ts'
-import { type DocumentPair as DocumentPair, runHooks } from '../documents/document-extensions.ts'
+import { type DocumentPair, runHooks } from '../documents/document-extensions.ts'
 import type { RefundOptions } from '../documents/refund-options.ts'
 import { mustNotHaveRefundAccount, lockRefundAccount } from '../documents/refund-on-cancel.ts'
 

@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type Selectable, sql } from 'kysely'
 import { closeOpenings } from '../receivables/balance.ts'
 import { contactNames } from '../contacts/contact-row.ts'
@@ -67,10 +68,7 @@ async function withTraces(ctx: BusinessContext, ids: readonly string[]): Promise
 
 /** What they owed from the start is taken back, by entries of their own. */
 async function closeBalances(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
-  const closed = await closeOpenings(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const closed = await closeOpenings(ctx, valuesOf(rows, 'id'))
   if (closed.length > 0) ctx.requirePermission('contact.delete-balance-transaction')
   for (const { id, contact_id, amount } of closed) {
     ctx.recordChange({ entity: 'balance_transactions', entity_id: id })

@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import type { Beside } from '../database/tables/imports.ts'
@@ -72,12 +73,7 @@ async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[]
     const places: Place[] = await ctx
       .selectFrom('products')
       .select(['id', 'parent_id', 'inventory_type'])
-      .where(
-        isAnyOf(
-          'id',
-          some.map(({ id }) => id),
-        ),
-      )
+      .where(isAnyOf('id', valuesOf(some, 'id')))
       .execute()
     const of = new Map(places.map((place) => [place.id, place]))
     for (const row of some) {

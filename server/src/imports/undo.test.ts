@@ -7,6 +7,8 @@ import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { askedToUndo } from '../testing/undo-rights.ts'
+import { within } from '../testing/within.ts'
+import { lockOf } from './run-import.ts'
 
 const server = await testServer()
 const meet = await openLockConflicts(server)
@@ -245,6 +247,37 @@ test('a change of what goes with its variants, and the undo: it stays as it was 
   )
   expect([first.status, second.status, waited]).toEqual([200, 409, true])
   expect((await shop.call('GET', `/v1/business/products/${polo}`)).body.product).toMatchObject({ is_favourite: true })
+})
+
+test('an unused product that was deleted since is no obstacle', async () => {
+  const shop = await withSalt()
+  const id = await importGoods(shop)
+  expect((await shop.call('DELETE', `/v1/business/products/${await productOf(shop, 'Beans')}`)).status).toBe(200)
+  expect(await undo(shop, id)).toMatchObject({ status: 200, body: { import: { status: 'undone' } } })
+  expect((await shop.call('GET', '/v1/business/products')).body.rows).toMatchObject([{ name: 'Salt', price: 10_000 }])
+})
+
+test('what it changed of a product with variants is put back by hand: nothing is undone', async () => {
+  const shop = await openShop(server)
+  const variants = ['parent', 'name', 'sku', 'option_1_name', 'option_1_value', 'price']
+  const file = (price: number) => csvOf(variants.join(','), `polo,Polo,POLO-M,Size,Medium,${price}`)
+  const bring = (price: number) => idOf(bringIn(shop, 'products', file(price), { map: named(...variants) }))
+  await bring(900)
+  const changed = await bring(950)
+  const before = await seen(shop)
+  expect(await undo(shop, changed)).toMatchObject({ status: 409, body: { code: 'used' } })
+  expect(await seen(shop)).toBe(before)
+})
+
+test('nothing is undone while another import of the business runs', async () => {
+  const shop = await openShop(server)
+  const id = await importGoods(shop)
+  const meanwhile = await within(server, shop, async ({ db }) => {
+    await lockOf(shop.business_id).execute(db)
+    return undo(shop, id)
+  })
+  expect(meanwhile).toMatchObject({ status: 409, body: { code: 'settled' } })
+  expect((await undo(shop, id)).status).toBe(200)
 })
 
 test('the books agree with all of that', () => expectSoundBooks(server))

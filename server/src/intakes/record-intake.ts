@@ -26,7 +26,7 @@ import { mustBeTracked } from '../documents/tracked-products.ts'
 type IntakeBody = Call<(typeof api)['inventory']['createIntake']>['body']
 
 /**
- * Records received goods (`domain.md`, Purchase orders and stock intake). At approval level 0 stock and payable post at once; above, after
+ * Records received goods (DOCS-29, DOCS-32). At approval level 0 stock and payable post at once; above, after
  * enough approvals. Payments are recorded in both cases. A correction cancels the other intake (`documents/correct.ts`).
  * @returns the action's uuid
  * @throws Refusal 422 by field

@@ -18,7 +18,7 @@ export interface StockLocation {
   name: string
 }
 
-/** Kobo of a move: `average` takes the level's moving average (`domain.md`, Cost), `averageOr` this amount if the level is empty. */
+/** Kobo of a move: `average` takes the level's moving average (STOCK-10), `averageOr` this amount if the level is empty. */
 export type MoveValue = number | 'average' | { averageOr: number }
 
 /** One change of the level of a product at a location. A line has one for each product it moves; two if it moves them between locations. */

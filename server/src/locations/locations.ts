@@ -12,7 +12,7 @@ import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { locationReply, locationReplies } from './location-reply.ts'
 
-/** Those that this member may see: all, or the one where they work (`domain.md`, People and access). */
+/** Those that this member may see: all, or the one where they work (PEOPLE-21). */
 const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
     .selectFrom('locations')

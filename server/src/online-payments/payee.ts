@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { allBanks } from '../bank-accounts/banks.ts'
+import { isOwner } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal, refuseField, unauthorized } from '../errors/refusal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
@@ -18,15 +19,9 @@ export interface Payee {
 
 /** Where customers' money goes is for owners, whatever else somebody may do. @throws Refusal 403; 401 for who is no member any more */
 export async function mustBeOwner(db: Db, business_id: string, merchant_id: string): Promise<void> {
-  const member = await db
-    .selectFrom('members')
-    .select('is_owner')
-    .where('business_id', '=', business_id)
-    .where('merchant_id', '=', merchant_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw unauthorized('token_invalid')
-  if (!member.is_owner) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'online_owners_only' } })
+  const owns = await isOwner(db, business_id, merchant_id)
+  if (owns === undefined) throw unauthorized('token_invalid')
+  if (!owns) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'online_owners_only' } })
 }
 
 /** The account of the books that a subaccount is to pay out to; held, so that it stays while this is kept. @throws Refusal 422 on `account` */

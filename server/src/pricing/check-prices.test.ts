@@ -113,3 +113,12 @@ test('a retry keeps its answer whatever the price is by then', async () => {
   expect(await sell(cashier, 650_00, {}, key)).toMatchObject({ status: 201, body: first.body })
   expect(await sell(cashier, 650_00)).toMatchObject(isNow('₦700.00', 700_00))
 })
+
+test('a product without a price is sold for nothing by who may not change prices, and at any price by who may', async () => {
+  const { shop, cashier, manager, sell } = await riceShop()
+  const advice = await shop.call('PUT', '/v1/business/products', { name: 'Advice', type: 'service' })
+  const at = (price: number) => ({ items: [{ product: advice.body.product?.id, quantity: 1, price }] })
+  expect(await sell(cashier, 500, at(500))).toMatchObject({ status: 422, body: { details: { 'items.0.price': 0 } } })
+  expect(await sell(cashier, 0, { ...at(0), payment_accounts: [] })).toMatchObject({ status: 201, body: { sale: { payable_amount: 0 } } })
+  expect(await sell(manager, 500, at(500))).toMatchObject({ status: 201 })
+})

@@ -69,7 +69,7 @@ export async function taxCoverage(
 }
 
 /**
- * The sale's figures, by the function that the till uses too, held against what the client showed (`domain.md`, Sale totals).
+ * The sale's figures, by the function that the till uses too, held against what the client showed (SALES-7, SALES-8).
  * @throws Refusal 422 on `items.0.line_discount` above what the line comes to, on `discount` above the subtotal, and on `payable_amount` with the right figure where it is another
  */
 export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {

@@ -12,7 +12,7 @@ interface CanMake {
 
 /**
  * How many of composites can be made of what is available: the least, over what is counted in them, of the whole times that it is there
- * (`domain.md`, Stock). Locations with nothing of some component are left out: none can be made there.
+ * (PRODUCTS-30). Locations with nothing of some component are left out: none can be made there.
  * @param location_id one location; every one that the member sees, where it is not given
  */
 export async function canMake(ctx: BusinessContext, composite_ids: readonly string[], location_id?: string): Promise<CanMake[]> {

@@ -1,4 +1,5 @@
 import type { Component as Shown } from '@kasuwa/contract/composites'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import type { z } from 'zod'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -27,10 +28,7 @@ export async function composedFigures(ctx: BusinessContext, rows: readonly Row[]
   const ids = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const [components, made] = await Promise.all([componentsOf(ctx, ids), canMakeInAll(ctx, ids)])
-  const available = await availableOf?.(
-    ctx,
-    components.map(({ product_id }) => product_id),
-  )
+  const available = await availableOf?.(ctx, valuesOf(components, 'product_id'))
   return new Map(
     ids.map((id) => {
       const own = components.filter(({ composite_id }) => composite_id === id)
@@ -49,12 +47,7 @@ export async function composedLevels(ctx: BusinessContext, id: string) {
   const locations = await ctx
     .selectFrom('locations')
     .select(['id', 'name'])
-    .where(
-      isAnyOf(
-        'id',
-        made.map(({ location_id }) => location_id),
-      ),
-    )
+    .where(isAnyOf('id', valuesOf(made, 'location_id')))
     .orderBy('sort_name')
     .execute()
   return locations.map((location) => {

@@ -32,7 +32,7 @@ export const componentsNamed = ({ composites }: Given) =>
   Object.fromEntries((composites ?? []).map(({ product }, index) => [`composites.${index}.product`, product]))
 
 /**
- * What makes a product a composite, or one no longer (`spec §3`: “an existing product can also derive composite”; `domain.md`, Stock). Its
+ * What makes a product a composite, or one no longer (`spec §3`: “an existing product can also derive composite”; PRODUCTS-34). Its
  * stock is that of what is in it, and so is its cost. Only what no document line names becomes one or is one no longer, and
  * nothing that is in a composite itself: hold the row, and what it names, first.
  * @param named the products that are named, held

@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
@@ -51,10 +52,7 @@ export async function listComponents(
     key: 'product_components.id',
     columns: { composite: 'products.sort_name', component: 'component.sort_name', quantity: 'product_components.quantity' },
   })
-  const stock = await stockOf(
-    ctx,
-    rows.map(({ product_id }) => product_id),
-  )
+  const stock = await stockOf(ctx, valuesOf(rows, 'product_id'))
   return {
     page,
     rows: rows.map(({ composite_id, composite_name, product_id, product_name, sku, has_inventory, ...row }) => ({

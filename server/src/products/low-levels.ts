@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
- * What low stock is, once (`domain.md`, Stock): a product is low at a location where no more is on hand than the level at which to order
+ * What low stock is, once (STOCK-25, STOCK-26): a product is low at a location where no more is on hand than the level at which to order
  * again that holds there. A stock level knows that of itself (`inventory_levels.is_low`).
  */
 

@@ -1,5 +1,6 @@
 import { isSameWord, optionsKey, optionsOf } from '@kasuwa/contract/options'
 import { MAX_VARIANTS } from '@kasuwa/contract/product-limits'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
@@ -104,13 +105,7 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
 /** The options that every variant on sale has, where the form does not say them: as its first row has them, else as they are. */
 function optionNames(given: readonly VariantBody[], options: readonly OptionValues[]): readonly { name: string }[] {
   const first = given.find((row) => row.options && row.active !== false)?.options ?? []
-  const isAsItWas =
-    first.length === 0 ||
-    (options.length > 0 &&
-      hasOptions(
-        first,
-        options.map(({ name }) => name),
-      ))
+  const isAsItWas = first.length === 0 || (options.length > 0 && hasOptions(first, valuesOf(options, 'name')))
   return isAsItWas ? options : first
 }
 

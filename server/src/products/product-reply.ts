@@ -14,6 +14,7 @@ import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { inBusiness } from '../database/joins.ts'
 import { inOptionOrder } from '@kasuwa/contract/options'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { withVariants } from './with-variants.ts'
 import { optionsOfParent, ownOptionsOf } from './variant-row.ts'
 
@@ -157,12 +158,7 @@ const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
   ctx
     .selectFrom('products')
     .selectAll()
-    .where(
-      isAnyOf(
-        'parent_id',
-        parents.map(({ id }) => id),
-      ),
-    )
+    .where(isAnyOf('parent_id', valuesOf(parents, 'id')))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -225,33 +221,14 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
   const [made, stock, incoming, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
-    incomingOf(
-      ctx,
-      ids,
-      parents.map((row) => row.id),
-    ),
+    incomingOf(ctx, ids, valuesOf(parents, 'id')),
     ownLevelsOf(ctx, ids),
     composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
-    childrenOf(
-      ctx,
-      parents.map((row) => row.id),
-    ),
+    childrenOf(ctx, valuesOf(parents, 'id')),
     parentsOf(ctx, rows),
     edges.with_variants ? variantsByParent(ctx, parents, edges, just) : undefined,
-    edges.with_category
-      ? namesOf(
-          ctx,
-          'product_categories',
-          rows.map((row) => row.category_id),
-        )
-      : undefined,
-    edges.with_brand
-      ? namesOf(
-          ctx,
-          'brands',
-          rows.map((row) => row.brand_id),
-        )
-      : undefined,
+    edges.with_category ? namesOf(ctx, 'product_categories', valuesOf(rows, 'category_id')) : undefined,
+    edges.with_brand ? namesOf(ctx, 'brands', valuesOf(rows, 'brand_id')) : undefined,
     edges.with_tags ? labelsOf(ctx, 'product_tags', ids) : undefined,
   ])
   return made.map((row) => ({

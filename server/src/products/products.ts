@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
@@ -38,10 +39,7 @@ export const productRoutes = (openingOf: OpeningOf) =>
     toggleActive: async (ctx, { params, body }) => productReply(ctx, await setActive(ctx, params.id, body.is_active)),
     setFavourite: async (ctx, { params, body }) => productReply(ctx, await setFavourite(ctx, params.id, body.is_favourite)),
     bulkAction: async (ctx, { body }) => {
-      await holdForBulk(
-        ctx,
-        body.map(({ id }) => id),
-      )
+      await holdForBulk(ctx, valuesOf(body, 'id'))
       return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
     },
     bulkEditPreview: (ctx, { body }) => previewBulkEdit(ctx, body),

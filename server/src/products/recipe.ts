@@ -46,7 +46,7 @@ export interface GivenComponent {
 
 /**
  * What a composite may be made of: products that stand for themselves, each once. No nesting: nothing that is made of others itself, and
- * not what has variants, which is none of them (`domain.md`, Stock).
+ * not what has variants, which is none of them (PRODUCTS-30).
  * @param named the products, held
  * @throws Refusal 422 on each line that may not be
  */

@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { newIds } from '../database/ids.ts'
@@ -138,10 +139,7 @@ export async function watchElsewhere(ctx: BusinessContext, location_id: string):
     join products product on product.business_id = level.business_id and product.id = level.product_id
     where level.business_id = ${ctx.business_id} and level.location_id = ${location_id} and product.reorder_level is not null
     order by product.id for key share of product`.execute(ctx.db)
-  await watch(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  await watch(ctx, valuesOf(rows, 'id'))
 }
 
 /** In the order in which documents lock them. */

@@ -5,6 +5,7 @@ import { copyLabels } from '../records/labels.ts'
 import { nameColumns } from '../database/search.ts'
 import { isWeighed } from '@kasuwa/contract/units'
 import { MAX_VARIANTS } from '@kasuwa/contract/product-limits'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { refuseRule } from '../errors/refusal.ts'
 import { followLeft } from './edit-parent.ts'
 import { hasOptions } from './plan-variants.ts'
@@ -72,10 +73,7 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
     .orderBy('id')
     .execute()
   for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, taken) => underParent(parent, variant, taken))
-  await followReorderLevels(
-    ctx,
-    variants.map(({ id }) => id),
-  )
+  await followReorderLevels(ctx, valuesOf(variants, 'id'))
 }
 
 /** Before one that may be a variant is looked at. */

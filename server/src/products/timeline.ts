@@ -9,6 +9,7 @@ import { namesOf } from './product-reply.ts'
 import { type GivenComponent } from './recipe.ts'
 import type { ReorderLevel } from './reorder-levels.ts'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { isAnyOf } from '../database/rows.ts'
 
 const plain = [
@@ -51,19 +52,9 @@ const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[
   const [categories, brands, tagged, made, watched, imports] = await Promise.all([
     namesOf(ctx, 'product_categories', idsIn('category_id')),
     namesOf(ctx, 'brands', idsIn('brand_id')),
-    namesIn(
-      ctx,
-      'product_tags',
-      changed.map(({ tag_ids }) => tag_ids),
-    ),
-    componentsIn(
-      ctx,
-      changed.map(({ components }) => components),
-    ),
-    reorderLevelsIn(
-      ctx,
-      changed.map(({ reorder_levels }) => reorder_levels),
-    ),
+    namesIn(ctx, 'product_tags', valuesOf(changed, 'tag_ids')),
+    componentsIn(ctx, valuesOf(changed, 'components')),
+    reorderLevelsIn(ctx, valuesOf(changed, 'reorder_levels')),
     importsBehind(ctx, entries),
   ])
   return entries.map((entry, index) =>

@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
@@ -119,12 +120,7 @@ const rowAt = (index: number | undefined): string => (index === undefined ? '' :
 
 /** Tags of the parent on each of its variants, and none besides. Hold the tags before the parent. */
 export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: readonly ProductRow[]): Promise<void> =>
-  copyLabels(
-    ctx,
-    'product_tags',
-    parent_id,
-    variants.map(({ id }) => id),
-  )
+  copyLabels(ctx, 'product_tags', parent_id, valuesOf(variants, 'id'))
 
 /** Variants whose code or options go to another one. */
 function passedOn(changed: readonly { plan: Planned; columns: VariantColumns }[]): string[] {
@@ -153,10 +149,7 @@ async function updateRows(
 ): Promise<Map<string, ProductRow>> {
   if (rows.length === 0) return new Map()
   const meanwhile = { sku: sql<string>`id::text`, barcode: null, options_key: sql<string>`id::text` }
-  const lock = lockingVariants(
-    ctx,
-    rows.map(({ id }) => id),
-  ).compile()
+  const lock = lockingVariants(ctx, valuesOf(rows, 'id')).compile()
   const letGo = ctx.updateTable('products').set(meanwhile).where(isAnyOf('id', passed)).compile()
   const write = sql<ProductRow>`
     update products set ${set}, updated_at = ${new Date(ctx.now).toISOString()}

@@ -5,7 +5,7 @@ const receivedQuantities = `select intake.order_id, item.product_id, sum(item.qu
   join inventory_action_items item on item.business_id = $1 and item.action_id = intake.id
   where intake.business_id = $1 and intake.order_id is not null and intake.status = 'approved' group by 1, 2`
 
-/** Laws on ordered and received quantities (`domain.md`, Purchase orders and stock intake). */
+/** Laws on ordered and received quantities (DOCS-27, DOCS-29). */
 export const orderLaws: readonly Law[] = [
   {
     name: 'order.received',

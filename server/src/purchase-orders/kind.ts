@@ -3,7 +3,7 @@ import { permissionsOf, movesNothing } from '../documents/kind-helpers.ts'
 import type { Kind } from '../documents/kind.ts'
 import { orderHooks } from './order.ts'
 
-/** An order moves and owes nothing; its open quantities are incoming (`domain.md`, Purchase orders). */
+/** An order moves and owes nothing; its open quantities are incoming (DOCS-27). */
 export const order = {
   ...movesNothing,
   name: 'purchase-order',

@@ -14,7 +14,7 @@ import { dayOf, documentDate } from '../services/clock.ts'
 
 /**
  * Records an order to a supplier. Its goods are incoming once it is approved; at approval level 0 at once. No stock moves and nothing is
- * payable before an intake (`domain.md`, Purchase orders and stock intake).
+ * payable before an intake (DOCS-27).
  * @returns the order's uuid
  * @throws Refusal 422 by field
  */

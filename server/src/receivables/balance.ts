@@ -38,7 +38,7 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
 
 /**
  * Adds entries to one contact's ledger and their sum to its balance, by a statement that is gathered: the only writer of balances
- * (`domain.md`, Contact balance). It holds the contact's row until the transaction ends; lock stock rows before it. A balance that would
+ * (CONTACTS-12). It holds the contact's row until the transaction ends; lock stock rows before it. A balance that would
  * leave what can be kept exactly is refused by the database, as a sentence.
  *
  * A contact that the entries make both customer and supplier has its line in the audit trail, by the statement itself: only it knows,

@@ -13,7 +13,7 @@ interface OnCredit {
 /**
  * Holds a customer to their credit limit as a sale takes effect: their row is locked, so of two sales at once the second sees what the
  * first left, whichever process each is of. A sale that is paid in full leaves nothing owing and is let through, however much is owed
- * already. Called with the levels locked and before the counter is (`docs/architecture.md`, A document's write).
+ * already. Called with the levels locked and before the counter is (`docs/rooms/documents.md`).
  * @param contact_id no alias: nobody is merged whose documents wait
  * @param isSeen that the caller knows that it goes over, as `mustMaySee` let them
  * @returns whether it goes over, and was let through as it was seen

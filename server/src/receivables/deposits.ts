@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /**
  * What is paid ahead on documents that are still pending: above zero by the contact, on sales; below it to them, on intakes. Balances count
- * it from the day it was paid; it is owed for nothing yet, so it is no part of what anybody owes (`domain.md`, Contact balance). Kobo.
+ * it from the day it was paid; it is owed for nothing yet, so it is no part of what anybody owes (SALES-25, CONTACTS-15). Kobo.
  * @param among uuid[]
  */
 export function depositsByContact(ctx: Pick<BusinessContext, 'db' | 'business_id'>, among?: RawBuilder<unknown>) {

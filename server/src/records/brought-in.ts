@@ -1,4 +1,5 @@
 import { type TableKind, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -72,12 +73,7 @@ async function undoneIn(ctx: BusinessContext, requests: readonly string[]): Prom
   const rows = await ctx
     .selectFrom('audit_entries')
     .select(['request_id', 'entity_id'])
-    .where(
-      isAnyOf(
-        'entity_id',
-        undone.map(({ id }) => id),
-      ),
-    )
+    .where(isAnyOf('entity_id', valuesOf(undone, 'id')))
     .where('entity', '=', 'imports')
     .where('action', '=', UNDO)
     .where(sql<boolean>`request_id = any(${requests}::text[])`)

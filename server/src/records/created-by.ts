@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import type { Db } from '../database/database.ts'
 import { isAnyOf } from '../database/rows.ts'
 
@@ -21,9 +22,6 @@ export async function withCreators<Row extends { created_by: string | null }>(
   ctx: { db: Db },
   rows: readonly Row[],
 ): Promise<WithCreator<Row>[]> {
-  const creators = await creatorsOf(
-    ctx,
-    rows.map((row) => row.created_by),
-  )
+  const creators = await creatorsOf(ctx, valuesOf(rows, 'created_by'))
   return rows.map((row) => ({ ...row, created_by: creators.get(row.created_by ?? '') ?? null }))
 }

@@ -71,7 +71,7 @@ export async function updateHeld<T extends MasterTable>(
   return after as unknown as Selectable<Tables[T]>
 }
 
-/** Soft delete: lists leave the row out, old documents and reports keep it (`domain.md`, Master data). @throws Refusal 404 */
+/** Soft delete: lists leave the row out, old documents and reports keep it (DOCS-39). @throws Refusal 404 */
 export async function softDelete<T extends MasterTable>(ctx: BusinessContext, table: T, id: string): Promise<Selectable<Tables[T]>> {
   const before = await lockForUpdate(ctx, table, id)
   await any(ctx)

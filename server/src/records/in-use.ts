@@ -80,7 +80,7 @@ const uses = {
 } satisfies Record<string, Use>
 
 /**
- * What a pending document uses stays until that is approved or canceled (`domain.md`, Master data), and so does what an order names of which
+ * What a pending document uses stays until that is approved or canceled (DOCS-40), and so does what an order names of which
  * something is still to come, and a quotation that is open. Hold the row first: documents take a share of what they name (`references.ts`), so none can begin to use it
  * meanwhile.
  * @param states in which a document is in the way: what becomes another, and is found under that, is in nobody's way but those that wait

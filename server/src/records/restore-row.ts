@@ -20,7 +20,7 @@ export const withSuffix = (text: string, ending: string): string => text.slice(0
 
 /**
  * Brings a deleted row back, because a reversal leaves it with stock or a balance that nobody could see otherwise: history never
- * blocks a correction (`domain.md`, Decided since). Does nothing to a row that is not deleted. It is on the audit trail, and the
+ * blocks a correction (DOCS-45). Does nothing to a row that is not deleted. It is on the audit trail, and the
  * request's effects name it.
  * @param changes the columns to write besides, given the row and what another row has taken since; asked again until nothing is taken
  */

@@ -39,7 +39,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
             isStatus('action.status', counted),
             isWord(sql`action.kind`, filters.kind, filters.not_kind),
             ...visibleAt(ctx, 'action.location_id'),
-            ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+            ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
           ],
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,

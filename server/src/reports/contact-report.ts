@@ -128,7 +128,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
           {
             ...of(sql`balance_transactions entry`, 'entry.contact_id'),
             where: common('entry.contact_id'),
-            ...{ at: sql`entry.created_at`, near: idsOfEntries('entry'), stands: true },
+            ...{ at: sql`entry.created_at`, near: idsOfEntries, stands: true },
             sums: { balance: sql`sum(entry.amount)` },
             kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
             now: {

@@ -18,13 +18,9 @@ export const idsOf =
   (first: string, end?: string): RawBuilder<boolean> =>
     idsAround(`${table}.id`, first, end)
 
-/** Entries of balances: some were entered later than their ids say, each under the id of what it was entered for (`balance_transactions_entered_later`). */
-export const idsOfEntries =
-  (entry: string) =>
-  (first: string, end?: string): RawBuilder<boolean> => {
-    const [id, source, made] = ['id', 'source_id', 'created_at'].map((name) => sql.ref(`${entry}.${name}`))
-    return sql<boolean>`(${idsAround(`${entry}.id`, first, end)} or (${id} = ${source} and ${made} >= ${first}::timestamptz))`
-  }
+/** Entries of balances, as `entry`: some were entered later than their ids say, each under the id of what it was entered for (`balance_transactions_entered_later`). */
+export const idsOfEntries = (first: string, end?: string): RawBuilder<boolean> =>
+  sql<boolean>`(${idsAround('entry.id', first, end)} or (entry.id = entry.source_id and entry.created_at >= ${first}::timestamptz))`
 
 /** The products of some lines, as `product`. */
 export const products = (lines: string): RawBuilder<unknown> =>
@@ -52,11 +48,7 @@ export const documentFilters = (documents: string): FilterColumns => ({
   member: `${documents}.created_by`,
 })
 
-export const lineFilters = (lines: string): FilterColumns => ({
-  product: `${lines}.product_id`,
-  category: 'product.category_id',
-  brand: 'product.brand_id',
-})
+export const lineFilters: FilterColumns = { product: 'item.product_id', category: 'product.category_id', brand: 'product.brand_id' }
 
 /** Groups and filters that are of lines, not of whole documents. */
 export const ofLines: readonly string[] = ['product', 'category', 'brand']

@@ -104,7 +104,7 @@ const figures =
   'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
 
 /**
- * What is looked at where something may be lost (`domain.md`, Losses): each by who did it, on the day that they did. Nothing of it is of what goods cost, and
+ * What is looked at where something may be lost (REPORTS-20): each by who did it, on the day that they did. Nothing of it is of what goods cost, and
  * it accuses nobody: every figure opens the rows that it is made of.
  */
 export const lossesReport: ReportDefinition<'losses'> = {

@@ -37,7 +37,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
   ]
   const lines = sql`purchase_orders po join purchase_order_items item on item.business_id = po.business_id and item.order_id = po.id ${alias('po')}`
   const ofLines: Source = isLines
-    ? { ...of, from: sql`${lines} ${products('item')}`, where: [...where, ...conditionsOf(ctx, filters, lineFilters('item'))], sums: {} }
+    ? { ...of, from: sql`${lines} ${products('item')}`, where: [...where, ...conditionsOf(ctx, filters, lineFilters)], sums: {} }
     : { ...of, from: lines, where, sums: {} }
   const sums = {
     quantity: sql`sum(item.quantity)`,
@@ -90,7 +90,7 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
           ...of,
           from: sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id
             ${alias('action')} ${products('item')}`,
-          where: [...where, ...conditionsOf(ctx, filters, lineFilters('item'))],
+          where: [...where, ...conditionsOf(ctx, filters, lineFilters)],
           sums: { intakes: sql`count(distinct action.id)`, intake_total: sql`sum(item.total)` },
         }
       : {

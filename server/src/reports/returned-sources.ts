@@ -33,7 +33,7 @@ export function returnedSource(
       sql<boolean>`action.kind = 'return-inward'`,
       isStatus('action.status', counted),
       ...visibleAt(ctx, 'action.location_id'),
-      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+      ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
       ...ofSale,
     ],
     at: sql`action.date`,
@@ -68,7 +68,7 @@ export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undef
     sql<boolean>`action.deleted_at is null`,
     isStatus('action.status', posted),
     ...visibleAt(ctx, 'action.location_id'),
-    ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters('item') }),
+    ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
   ],
   ...{ at: sql`action.date`, key: by ? ((lineKeys('item') as Keys)[by] ?? null) : null, kept: keptOf(ctx, 'moved', filters, by) },
   sums: {

@@ -129,7 +129,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
-  const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters('item'))]
+  const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters)]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
   const [lines, back] = [linesList(counted), returnLinesList(counted)]
   return {

@@ -70,7 +70,7 @@ function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
 
 /**
  * Cuts what a report is asked for into its rows, in the business's time zone: days, weeks from Monday, months … as its clock shows them, half-open. An hour
- * that the clock shows twice is one row, as a period of a list has both (`domain.md`); one that it leaves out is none.
+ * that the clock shows twice is one row, as a period of a list has both (REPORTS-18); one that it leaves out is none.
  * @throws Refusal 422 on `from` that comes after `to`, on an interval that gives too many rows
  */
 export function slicesOf(

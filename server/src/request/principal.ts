@@ -37,7 +37,7 @@ const asking = ({ session_id, merchant_id, business }: { session_id: string; mer
 
 /**
  * Loads the principal: session, member, permissions and time zone, read anew in each request, so that a removal or a change of roles
- * counts from the next one (`domain.md`, People and access). Undefined for a merchant who is in no business.
+ * counts from the next one (PEOPLE-19). Undefined for a merchant who is in no business.
  * @throws Refusal 401 where the session has ended or the merchant is no longer a member
  */
 export async function loadPrincipal(

@@ -9,7 +9,7 @@ const activeReturnLines = `select item.*, action.status, action.kind, action.int
 const mainContactOf = (id: string) =>
   `coalesce((select contact.merged_into from contacts contact where contact.business_id = $1 and contact.id = ${id}), ${id})`
 
-/** Laws on returned quantities and credit (`domain.md`, Purchase orders and stock intake). */
+/** Laws on returned quantities and credit (RETURNS-10). */
 export const returnLaws: readonly Law[] = [
   {
     name: 'return.counted',

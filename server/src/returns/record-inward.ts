@@ -29,7 +29,7 @@ import { type ItemLine, linesWithoutSale, linesOfSale } from './return-lines.ts'
 type ReturnInwardBody = Call<(typeof api)['inventory']['createReturnInward']>['body']
 
 /**
- * Records goods that a customer returns (`domain.md`, Purchase orders and stock intake). With a sale, quantities and prices are limited by it.
+ * Records goods that a customer returns (RETURNS-1). With a sale, quantities and prices are limited by it.
  * Without one it needs an approval, unless its recorder may approve. Refunds are paid when it posts. Invariants: `returns/inward.ts`.
  * @returns the action's uuid
  * @throws Refusal 422 by field

@@ -23,7 +23,7 @@ import { type ItemLine, isDamaged } from './return-lines.ts'
 type ReturnOutwardBody = Call<(typeof api)['inventory']['createReturnOutward']>['body']
 
 /**
- * Records goods that go back to a supplier (`domain.md`, Purchase orders and stock intake). Pending, it reserves them; they leave at average
+ * Records goods that go back to a supplier (RETURNS-22, RETURNS-23). Pending, it reserves them; they leave at average
  * cost, and the supplier's credit reduces the payable. With an intake, quantities are limited by it. Invariants: `returns/inward.ts`.
  * @returns the action's uuid
  * @throws Refusal 422 by field

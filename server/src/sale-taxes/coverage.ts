@@ -1,3 +1,4 @@
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
@@ -5,7 +6,7 @@ import type { Named } from '../records/created-by.ts'
 import { mustExist } from '../records/references.ts'
 import { inBusiness } from '../database/joins.ts'
 
-/** What taxes are charged on: products and categories. No row at all means every line (`domain.md`, Sale totals). */
+/** What taxes are charged on: products and categories. No row at all means every line (SALES-5). */
 interface Coverage {
   products?: readonly string[] | null | undefined
   categories?: readonly string[] | null | undefined
@@ -54,10 +55,7 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
     .orderBy('id')
     .forUpdate()
     .execute()
-  const covered = await coverageOf(
-    ctx,
-    taxes.map((tax) => tax.id),
-  )
+  const covered = await coverageOf(ctx, valuesOf(taxes, 'id'))
   const alone = taxes.find((tax) => (covered.products.get(tax.id)?.length ?? 0) + (covered.categories.get(tax.id)?.length ?? 0) === 1)
   if (alone) throw refuseRule('only_cover', { tax: alone.name })
   if (taxes.length === 0) return
@@ -65,11 +63,7 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
     .deleteFrom(table)
     .where(column as never, '=', id as never)
     // A tax that is deleted keeps what it covered: without it, it would come back for every line.
-    .where(
-      'tax_id',
-      'in',
-      taxes.map((tax) => tax.id),
-    )
+    .where('tax_id', 'in', valuesOf(taxes, 'id'))
     .execute()
 }
 

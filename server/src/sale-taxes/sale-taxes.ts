@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import type { Selectable } from 'kysely'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -27,10 +28,7 @@ async function shown(
   rows: readonly Selectable<Tables['sale_taxes']>[],
   { with_products, with_categories }: Edges = {},
 ) {
-  const covered = await coverageOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const covered = await coverageOf(ctx, valuesOf(rows, 'id'))
   return rows.map((row) => {
     const [products = [], categories = []] = [covered.products.get(row.id), covered.categories.get(row.id)]
     const edges = { ...(with_products ? { products } : {}), ...(with_categories ? { categories } : {}) }

@@ -7,7 +7,7 @@ import { reopeningHooks } from '../quotations/quotation.ts'
 
 const soldUnits: UnitTransition = { from: ['available'], to: 'sold' }
 
-/** Stock leaves at its average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
+/** Stock leaves at its average cost, and the customer owes the total (STOCK-10, CONTACTS-12). */
 export const sale = {
   name: 'sale',
   table: 'sales',

@@ -69,6 +69,15 @@ test('a day can be given at the desk, and none before the document’s own; it s
   expect(body.sale?.due_date).toBe('2027-01-31')
 })
 
+test('a due date stands on an invoice while something is left to pay', async () => {
+  const { shop, sell } = await creditShop()
+  const { body } = await sell({ due_date: '2027-01-31' })
+  const paper = async () => String((await shop.call('GET', `/v1/business/sales/${body.sale?.id}/download?format=html`)).body)
+  expect(await paper()).toContain('31 Jan 2027')
+  expect((await shop.call('POST', `/v1/business/sales/${body.sale?.id}/payments`, { amount: 1000 })).status).toBe(200)
+  expect(await paper()).not.toContain('31 Jan 2027')
+})
+
 test.each(['sales', 'inventory-actions'])('lists of %s are filtered by age of the due amount, and sorted by it', async (list) => {
   const { shop, sell, takeIn } = await creditShop()
   const make = async (due_date: string, more: object = {}) =>

@@ -2,6 +2,7 @@ import { api } from '@kasuwa/contract'
 import { deletedDays } from '@kasuwa/contract/deletable-kinds'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { MAX_SAVED_REPORTS } from '@kasuwa/contract/report-mails'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type Selectable, sql } from 'kysely'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
@@ -23,10 +24,7 @@ const own = (ctx: BusinessContext) => ctx.selectFrom('saved_reports').where('sav
 const live = (ctx: BusinessContext) => own(ctx).where('saved_reports.deleted_at', 'is', null)
 
 async function shown(ctx: BusinessContext, rows: readonly Row[]) {
-  const recipients = await recipientsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const recipients = await recipientsOf(ctx, valuesOf(rows, 'id'))
   return rows.map(({ mail_every: every, last_error, ...row }) => ({
     ...row,
     mail: every && { every, to: (recipients.get(row.id) ?? []).map(({ merchant_id: id, name }) => ({ id, name })) },

@@ -1,6 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { insertRows, isAnyOf } from '../database/rows.ts'
@@ -27,7 +28,7 @@ interface Registered {
 
 /**
  * Begins to tell the units of a product apart that has some on hand: those at every location, all at once, none of them promised. The value
- * of each shelf is spread over its units, to the kobo (`domain.md`, Serial numbers). Invariant: of every level the units are what is on
+ * of each shelf is spread over its units, to the kobo (STOCK-43). Invariant: of every level the units are what is on
  * hand, and their costs its value, whatever sells meanwhile: the product is held, then its levels, and whoever sells waits and finds it so.
  * @throws Refusal 422 by field
  */
@@ -145,10 +146,7 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
   const codes = rows
     .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
     .sort((one, other) => (one.code < other.code ? -1 : 1))
-  await freeNumbers(
-    ctx,
-    codes.map(({ code }) => code),
-  )
+  await freeNumbers(ctx, valuesOf(codes, 'code'))
   const taken = await sql<{ code: string }>`
     insert into serial_number_codes (business_id, code, serial_number_id, created_at)
     select ${business_id}::uuid, code, id, ${created_at}::timestamptz
@@ -184,12 +182,7 @@ async function freeNumbers(ctx: BusinessContext, codes: readonly string[]): Prom
   if (rows.length === 0) return
   await ctx
     .deleteFrom('serial_number_codes')
-    .where(
-      isAnyOf(
-        'serial_number_id',
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(isAnyOf('serial_number_id', valuesOf(rows, 'id')))
     .execute()
   const ids = newIds(rows.length, ctx.now)
   const common = { business_id, created_by, created_at: new Date(ctx.now).toISOString(), what: 'deleted', is_reversal: false }

@@ -25,7 +25,7 @@ export const refreshSeconds = (remember: boolean): number => (remember ? 30 : 1)
 /** Access tokens that were found good, so many at most: a browser sends the same one for a quarter of an hour. */
 const mostRemembered = 1000
 
-/** Signs and reads the two kinds of session token (`domain.md`, People and access). One algorithm; a token of the other kind is refused. */
+/** Signs and reads the two kinds of session token (PEOPLE-33). One algorithm; a token of the other kind is refused. */
 export class Tokens {
   readonly #sign
   readonly #verify

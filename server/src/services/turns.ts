@@ -8,9 +8,9 @@ const pauses = [5, 15, 60, 240]
 export const triedAgainAt = (now: number, failures: number): string =>
   new Date(now + (pauses[failures - 1] ?? pauses[pauses.length - 1] ?? 0) * 60_000).toISOString()
 
-/** The same in SQL: rows that have failed `failures` times since `at` and may be tried at `now`. */
-export const mayBeTried = (failures: string, at: string, now: string): string =>
-  `${failures} < ${mostFailures} and (${failures} = 0 or ${at} + (array[${pauses.join(', ')}])[${failures}] * interval '1 minute' <= ${now})`
+/** The same in SQL: rows that have failed `failures` times since `updated_at` and may be tried at $1. */
+export const mayBeTried = `failures < ${mostFailures}
+  and (failures = 0 or updated_at + (array[${pauses.join(', ')}])[failures] * interval '1 minute' <= $1::timestamptz)`
 
 /**
  * The rows that one turn of a job takes: the first row of each business, then the second of each, and so on. However many rows a business has, and

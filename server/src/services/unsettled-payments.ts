@@ -1,26 +1,12 @@
+import { type App, type PaymentTable, askAboutPayments } from './ask-about-payments.ts'
 import type { OwnerQuery } from './jobs.ts'
-import { type PaymentProvider, ProviderDown } from './payment-provider.ts'
-import { inTurns, mayBeTried, mostFailures } from './turns.ts'
-
-/** Answers in a row that did not come, or could not be read, after which it is the provider that is down and not one payment that is odd. */
-const silences = 3
-
-interface App {
-  clock: () => number
-  log: { warn: (about: object, words: string) => void; error: (about: object, words: string) => void }
-  paymentProvider: Pick<PaymentProvider, 'name'>
-}
-
-type PaymentTable = 'plan_payments' | 'sale_checkouts'
+import { mayBeTried, mostFailures } from './turns.ts'
 
 const unsettled = (table: PaymentTable) =>
-  inTurns(
-    `select business_id, id, updated_at as since from ${table} where provider = $2 and status in ('pending', 'abandoned', 'failed')
-      and created_at > $1::timestamptz - interval '60 days' and ${mayBeTried('failures', 'updated_at', '$1::timestamptz')} and (
-      (status = 'pending' and coalesce(asked_at, created_at) < created_at + interval '7 days' and created_at < $1::timestamptz - interval '2 minutes')
-      or (status in ('abandoned', 'failed') and asked_at < created_at + interval '1 day' and asked_at < $1::timestamptz - interval '1 hour'))`,
-    { ofOne: 20, most: 200 },
-  )
+  `select business_id, id, updated_at as since from ${table} where provider = $2 and status in ('pending', 'abandoned', 'failed')
+    and created_at > $1::timestamptz - interval '60 days' and ${mayBeTried} and (
+    (status = 'pending' and coalesce(asked_at, created_at) < created_at + interval '7 days' and created_at < $1::timestamptz - interval '2 minutes')
+    or (status in ('abandoned', 'failed') and asked_at < created_at + interval '1 day' and asked_at < $1::timestamptz - interval '1 hour'))`
 
 /** A failure sends a payment to the end of the line. The fifth ends it as failed: a later word of the provider still settles it. */
 const failed = (table: PaymentTable) =>
@@ -33,32 +19,19 @@ const failed = (table: PaymentTable) =>
  * their first day, for their payers may have gone on. Whatever time has passed since, each is asked about once more at the end of it, so that nothing is lost while
  * the app was off: two months, at most. Businesses take turns; in a business those that it was tried longest ago come first.
  */
-export async function settleUnsettled(
+export const settleUnsettled = (
   app: App,
   query: OwnerQuery,
   table: PaymentTable,
   settle: (business_id: string, id: string) => Promise<unknown>,
-): Promise<void> {
-  const at = new Date(app.clock()).toISOString()
-  const { rows } = await query<{ business_id: string; id: string }>(unsettled(table), [at, app.paymentProvider.name])
-  let unanswered = 0
-  for (const { business_id, id } of rows) {
-    try {
-      await settle(business_id, id)
-      unanswered = 0
-    } catch (error) {
-      app.log.warn({ err: error, business_id, payment: id }, 'reconciliation')
-      // It was not answered: `asked_at` stays.
-      if (error instanceof ProviderDown) {
-        await query(`update ${table} set updated_at = $3::timestamptz where business_id = $1 and id = $2`, [business_id, id, at])
-        unanswered += 1
-        // Nobody else is answered either: the next turn asks again.
-        if (unanswered === silences) return
-        continue
-      }
-      unanswered = 0
-      const after = await query<{ failures: number }>(failed(table), [business_id, id, at])
-      if (after.rows[0]?.failures === mostFailures) app.log.error({ business_id, payment: id }, 'payment, to be asked about no more')
-    }
-  }
-}
+): Promise<void> =>
+  askAboutPayments(app, query, {
+    ...{ due: unsettled(table), what: 'reconciliation', ask: settle },
+    // It was not answered: `asked_at` stays.
+    silent: ({ business_id, id }, at) =>
+      query(`update ${table} set updated_at = $3::timestamptz where business_id = $1 and id = $2`, [business_id, id, at]),
+    refused: async ({ business_id, id }, at) => {
+      const { rows } = await query<{ failures: number }>(failed(table), [business_id, id, at])
+      if (rows[0]?.failures === mostFailures) app.log.error({ business_id, payment: id }, 'payment, to be asked about no more')
+    },
+  })

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { SHARED_DAYS } from '@kasuwa/contract/share-links'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { oneOr404 } from '../database/pagination.ts'
 import { newId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -73,10 +74,7 @@ async function links(ctx: BusinessContext, column: Shown, ids: readonly string[]
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  const people = await creatorsOf(
-    ctx,
-    rows.map((row) => row.created_by),
-  )
+  const people = await creatorsOf(ctx, valuesOf(rows, 'created_by'))
   return {
     can_share: ctx.app.config.linkUrl !== undefined,
     rows: rows.map(({ created_by, statement, ...row }) => {
@@ -99,52 +97,41 @@ async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonl
   return { message: ctx.translate({ key: 'deleted' }) }
 }
 
-/** A document that this member sees. @throws Refusal 404 */
-const mustSee = (ctx: BusinessContext, table: 'sales' | 'purchase_orders' | 'quotations', id: string) =>
-  oneOr404(
-    visibleDocuments(ctx, table as 'sales')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
+type SharedTable = 'sales' | 'purchase_orders' | 'quotations'
+
+/** The calls of a kind of document: each is for who sees the document. @throws Refusal 404 */
+function documentLinks(column: Shown, table: SharedTable) {
+  const seen = async (ctx: BusinessContext, { params: { id } }: { params: { id: string } }) => {
+    await oneOr404(
+      visibleDocuments(ctx, table as 'sales')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
+    return id
+  }
+  type Asked = Parameters<typeof seen>
+  return {
+    share: async (...[ctx, call]: Asked) => share(ctx, column, await seen(ctx, call)),
+    links: async (...[ctx, call]: Asked) => links(ctx, column, [await seen(ctx, call)]),
+    end: async (...[ctx, call]: Asked) => end(ctx, column, await seen(ctx, call)),
+  }
+}
+
+const sale = documentLinks('sale_id', 'sales')
+const order = documentLinks('order_id', 'purchase_orders')
+const quotation = documentLinks('quotation_id', 'quotations')
 
 export default serve(api.shareLinks, {
-  sale: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'sales', id)
-    return share(ctx, 'sale_id', id)
-  },
-  saleLinks: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'sales', id)
-    return links(ctx, 'sale_id', [id])
-  },
-  endSale: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'sales', id)
-    return end(ctx, 'sale_id', id)
-  },
-  order: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'purchase_orders', id)
-    return share(ctx, 'order_id', id)
-  },
-  orderLinks: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'purchase_orders', id)
-    return links(ctx, 'order_id', [id])
-  },
-  endOrder: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'purchase_orders', id)
-    return end(ctx, 'order_id', id)
-  },
-  quotation: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'quotations', id)
-    return share(ctx, 'quotation_id', id)
-  },
-  quotationLinks: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'quotations', id)
-    return links(ctx, 'quotation_id', [id])
-  },
-  endQuotation: async (ctx, { params: { id } }) => {
-    await mustSee(ctx, 'quotations', id)
-    return end(ctx, 'quotation_id', id)
-  },
+  sale: sale.share,
+  saleLinks: sale.links,
+  endSale: sale.end,
+  order: order.share,
+  orderLinks: order.links,
+  endOrder: order.end,
+  quotation: quotation.share,
+  quotationLinks: quotation.links,
+  endQuotation: quotation.end,
   statement: async (ctx, { params: { id }, body: { from, to } }) => {
     const statement = await statementOf(ctx, id, { from, to })
     const with_debts = debtRights.some((right) => ctx.can(right))

@@ -46,7 +46,7 @@ function couldSend({ sender_is_member, sender_is_owner, sender_location, locatio
   )
 }
 
-/** Whether an invitation's sender could still send it (`domain.md`, People and access). */
+/** Whether an invitation's sender could still send it (PEOPLE-25). */
 export async function isStillValid(db: Db, business_id: string, id: string): Promise<boolean> {
   const [sent] = await sentIn(db, business_id, id)
   return sent !== undefined && couldSend(sent)

@@ -42,7 +42,7 @@ export function mustHoldRoles(ctx: BusinessContext, roles: readonly RoleRow[]): 
   if (beyond) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'role_beyond_you', values: { role: beyond.name } } })
 }
 
-/** There is always one owner who can log in (`domain.md`, People and access). The team is held. @throws Refusal 422 */
+/** There is always one owner who can log in (PEOPLE-12). The team is held. @throws Refusal 422 */
 export async function mustKeepOwner(ctx: BusinessContext): Promise<void> {
   const owner = await ctx
     .selectFrom('members')

@@ -19,7 +19,7 @@ export function normalizeGrants(given: Grants): Record<string, string[]> {
 }
 
 /**
- * Nobody gives, or takes from others, what they do not hold themselves (`domain.md`, People and access). Compares effective
+ * Nobody gives, or takes from others, what they do not hold themselves (PEOPLE-17). Compares effective
  * permissions, so an implied `view` makes no difference.
  * @throws Refusal 422 on `grants`
  */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -37,9 +37,24 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-run-'))
+  project.provide('folder', folder)
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: cluster, settings: { max_connections: '300' } })
-  const server = given ?? embedded?.adminUrl ?? ''
+  const close = async () => {
+    await embedded?.stop()
+    for (const one of [cluster, folder]) rmSync(one, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const ended = await provideDatabase(project, given ?? embedded?.adminUrl ?? '', folder)
+    return () => ended().finally(close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @returns ends what uses the databases, asks them the laws, and drops them */
+async function provideDatabase(project: TestProject, server: string, folder: string): Promise<() => Promise<void>> {
   const owner = { name: `kasuwa_tests_${randomBytes(6).toString('hex')}`, password: randomBytes(18).toString('base64url') }
   const template = `${owner.name}_template`
   const machines = await machinesOf(server)
@@ -56,40 +71,58 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseMachines', [...machines.urls])
   project.provide('databaseOwner', owner)
   project.provide('template', template)
-  project.provide('folder', folder)
   const pooler = process.env.TEST_POOLER ? await startPooler(server, owner) : undefined
   project.provide('pooler', pooler?.url ?? '')
   return async () => {
-    await pooler?.stop()
-    endProcesses(folder)
     try {
+      await pooler?.stop()
+      endProcesses(folder)
       const names = await databasesOf(server, owner.name)
-      // What is frozen, nobody may ask.
-      for (const name of names) if (!machines.areSeveral || name !== template) await askLeftOver(urlFor(server, name, owner), folder)
+      // What is frozen cannot be asked. All at once: by now no test keeps a processor busy.
+      const asked = names.filter((name) => !machines.areSeveral || name !== template)
+      await Promise.all(asked.map((name) => askLeftOver(urlFor(server, name, owner), folder)))
       tell(lawsReport(folder))
       for (const name of names) await machines.run(`drop database if exists ${name} with (force)`)
       await machines.run(`drop role if exists ${owner.name}`)
     } catch (error) {
       process.exitCode = 1
       throw error
-    } finally {
-      await embedded?.stop()
-      for (const one of [cluster, folder]) rmSync(one, { recursive: true, force: true })
     }
   }
 }
 
-/** Those that the races of a worker shared. */
+/** Those that the races of a worker shared, and those of files that were cut off: the apps first, as an app starts its database again. */
 function endProcesses(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^(\d+)\.process$/.exec(name)?.[1] ?? 0)
-    if (pid > 0) killIfThere(pid)
+    if (pid > 0) endIfThere(pid, 'SIGKILL')
   }
+  for (const pid of processesOn(folder, appOn)) endIfThere(pid, 'SIGKILL')
+  for (const pid of processesOn(folder, databaseOn)) endIfThere(pid, 'SIGQUIT')
 }
 
-function killIfThere(pid: number): void {
+const appOn = (pid: number, folder: string) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`\0DATA_DIR=${folder}/`)
+const databaseOn = (pid: number, folder: string) => readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)
+
+/** Elsewhere than on Linux a database notices by itself, within a minute, that its folder is gone. */
+function processesOn(folder: string, isOn: (pid: number, folder: string) => boolean): number[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+  return pids.filter((pid) => {
+    try {
+      return isOn(pid, folder)
+    } catch {
+      // It has ended, or is another account's.
+      return false
+    }
+  })
+}
+
+function endIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It has ended already.
   }

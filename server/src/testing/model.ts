@@ -17,7 +17,7 @@ import {
 import { areNamed, isTracked } from './model-units.ts'
 
 /**
- * The shop in a few hundred lines: what `domain.md` says stock, cost, payments and balances come to, worked out plainly and apart from the
+ * The shop in a few hundred lines: what `docs/domain` says stock, cost, payments and balances come to, worked out plainly and apart from the
  * server's code, so that the two can be held against each other. Quantities in thousandths, money in kobo.
  */
 export class ShopModel extends Shelves {

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
 /** The app as an operator runs it: a process of its own, listening. */
@@ -14,9 +13,9 @@ export interface AppProcess {
 
 const running = new Set<ChildProcess>()
 
-/** A data folder of its own, removed when the test file is done. */
+/** A data folder of its own, removed when the test file is done. An app that is killed leaves its database, which the run ends (`global-setup.ts`). */
 export function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-process-'))
+  const folder = mkdtempSync(join(inject('folder'), 'process-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }

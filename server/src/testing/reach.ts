@@ -26,7 +26,7 @@ const plain: Record<keyof PlainCalls<PlainKind>, Reach> = {
 }
 
 /**
- * How far each call reaches for a member who works at one location (`domain.md`, People and access). A call that is not here does not
+ * How far each call reaches for a member who works at one location (PEOPLE-21). A call that is not here does not
  * compile; `laws/locations.test.ts` holds each to its word.
  */
 export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {

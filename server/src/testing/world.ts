@@ -109,7 +109,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
 }
 
 /**
- * Which kinds of thing stand at one location, and are not there for a member who works at another (`domain.md`, People and access). A
+ * Which kinds of thing stand at one location, and are not there for a member who works at another (PEOPLE-21). A
  * location is one itself. What is not, the whole business shares.
  */
 export const standsSomewhere: Record<IdKind, boolean> = {

@@ -35,7 +35,7 @@ export default function ApprovalsScreen() {
           return (
             <>
               <Inbox documents={documents} />
-              {waiting.count > documents.length && <p className={shapes.muted}>{t('more', { count: waiting.count - documents.length })}</p>}
+              {waiting.count > documents.length && <p className={shapes.quiet}>{t('more', { count: waiting.count - documents.length })}</p>}
             </>
           )
         }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { apiAddress } from '../kit/api/base-url.ts'
 import style from './auth.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface DemoLogin {
   role: string
@@ -29,7 +30,7 @@ export function DemoLogins({ logIn }: { logIn: (login: DemoLogin) => void }) {
   if (data.length === 0) return null
   return (
     <section className={style.demo} aria-label={t('demo')}>
-      <p className={style.note}>{t('demo')}</p>
+      <p className={shapes.quiet}>{t('demo')}</p>
       <div>
         {data.map((login) => (
           <Button key={login.email} variant="default" onClick={() => logIn(login)}>

@@ -8,6 +8,7 @@ import { EmailField } from '../kit/fields/email-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { MessageCard } from './message-card.tsx'
 
 export default function ForgottenScreen() {
@@ -27,7 +28,7 @@ export default function ForgottenScreen() {
     return (
       <MessageCard icon={MailCheck} title={t('forgotten_sent_title')} foot={back}>
         <p role="status">{t.rich('forgotten_sent_text', { email: sentTo, b: (text) => <strong>{text}</strong> })}</p>
-        <p className={style.note}>{t('token_sent_hint')}</p>
+        <p className={shapes.quiet}>{t('token_sent_hint')}</p>
         <Button variant="default" onClick={() => setSentTo(undefined)}>
           {t('send_again')}
         </Button>

@@ -9,6 +9,7 @@ import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { clearDraft, readDraft } from '../registration/draft.ts'
 import { session } from '../session/session.ts'
 import style from './auth.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { MessageCard } from './message-card.tsx'
 
 /** After the registration: what to do next, and resending the mail. */
@@ -41,7 +42,7 @@ export default function TokenSentScreen() {
       }
     >
       <p>{email ? t.rich('token_sent_text', { email, b: (text) => <strong>{text}</strong> }) : t('token_sent_text_any')}</p>
-      <p className={style.note}>{t('token_sent_hint')}</p>
+      <p className={shapes.quiet}>{t('token_sent_hint')}</p>
       {email ? (
         <Button variant="default" loading={busy} disabled={wait !== undefined} onClick={() => void again()}>
           {t('send_again')}
@@ -51,7 +52,7 @@ export default function TokenSentScreen() {
           {t('send_again')}
         </Button>
       )}
-      {wait && <p className={style.note}>{t('wait', { duration: wait })}</p>}
+      {wait && <p className={shapes.quiet}>{t('wait', { duration: wait })}</p>}
       <Link className={style.link} to="/login" search={email ? { email } : {}}>
         {t('back_to_login')}
       </Link>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { Landmark, Plus } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can, useCan } from '../kit/can.tsx'
+import { useCan } from '../kit/can.tsx'
 import { codeColumn, type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
@@ -35,11 +35,9 @@ export default function BankAccountsScreen() {
         columns={columns}
         rows={{ open: can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >
-        <Can do={api.bankAccounts.create}>
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('new')}
-          </Button>
-        </Can>
+        <AddButton by={api.bankAccounts.create} onClick={() => dialog.open('new')}>
+          {t('new')}
+        </AddButton>
       </ListScreen>
       <UrlDialog name="account" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <BankAccountForm id={id} />}

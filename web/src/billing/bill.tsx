@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Pair, Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
-import style from './billing.module.css'
 
 interface Props {
   /** Kobo. */
@@ -16,35 +15,21 @@ interface Props {
   before?: string
   /** What the amount is called. */
   label: string
-  children?: ReactNode
+  /** Said above the price. */
+  first?: readonly Pair[]
 }
 
 /** What is to be paid and for how long, as the server worked it out. */
-export function Bill({ price, credit = 0, amount, ends_at, before = '', label, children }: Props) {
+export function Bill({ price, credit = 0, amount, ends_at, before = '', label, first = [] }: Props) {
   const t = useTranslations('billing')
   return (
-    <dl className={style.bill}>
-      {children}
-      <div>
-        <dt>{t.rich('price', { when: () => <When at={ends_at} day /> })}</dt>
-        <dd>
-          <Money kobo={price} />
-        </dd>
-      </div>
-      {credit > 0 && (
-        <div>
-          <dt>{before ? t('credit', { plan: before }) : t('credit_any')}</dt>
-          <dd>
-            <Money kobo={-credit} />
-          </dd>
-        </div>
-      )}
-      <div data-sum>
-        <dt>{label}</dt>
-        <dd>
-          <Money kobo={amount} />
-        </dd>
-      </div>
-    </dl>
+    <Pairs
+      of={[
+        ...first,
+        [t.rich('price', { when: () => <When at={ends_at} day /> }), <Money key="price" kobo={price} />],
+        [before ? t('credit', { plan: before }) : t('credit_any'), credit > 0 && <Money key="credit" kobo={-credit} />],
+        [label, <Money key="amount" kobo={amount} />, true],
+      ]}
+    />
   )
 }

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { useCall } from '../kit/api/query.ts'
 import { ask } from '../kit/feedback/feedback.ts'
 import style from './billing.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
 
@@ -26,7 +27,7 @@ export function CardList({ rows, beside }: Props) {
     const isSure = await ask({ title: t('forget_title'), text: t('forget_text'), yes: t('forget_yes'), no: t('forget_no'), danger: true })
     if (isSure) await forget.run({ params: { id } })
   }
-  if (rows.length === 0) return <p className={style.under}>{t('no_cards')}</p>
+  if (rows.length === 0) return <p className={shapes.about}>{t('no_cards')}</p>
   return (
     <ul className={style.cards}>
       {rows.map((row) => (
@@ -34,12 +35,12 @@ export function CardList({ rows, beside }: Props) {
           <CreditCard size={20} aria-hidden />
           <span className={style.said}>
             <strong>{cardText(row)}</strong>
-            <span className={style.under}>
+            <span className={shapes.about}>
               {t(row.is_active ? 'expires' : 'expired', { month: String(row.exp_month).padStart(2, '0'), year: String(row.exp_year) })}
               {row.bank && ` · ${row.bank}`}
             </span>
           </span>
-          <span className={style.cardActions}>
+          <span className={shapes.bar}>
             {beside?.(row)}
             <Button
               variant="default"

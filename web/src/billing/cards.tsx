@@ -7,7 +7,6 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { moneyText } from '../kit/values/texts.ts'
-import style from './billing.module.css'
 import { CardList } from './card-list.tsx'
 import { billingApi } from './calls.ts'
 import { cardText } from './card-text.ts'
@@ -45,7 +44,7 @@ export function Cards({ billing }: { billing: Billing }) {
       }
     >
       <div className={shapes.parts}>
-        <p className={style.under}>
+        <p className={shapes.about}>
           {of ? t(card.is_chargeable ? 'renewed_by' : 'not_chargeable', of) : t('renewed_by_nobody')} {t('cards_text')}
         </p>
         <Loading of={cards} lines={2}>

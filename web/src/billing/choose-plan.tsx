@@ -9,7 +9,6 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Bill } from './bill.tsx'
-import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
@@ -53,7 +52,7 @@ function Now({ plan, now, of: { price, credit, amount, starts_at, ends_at }, agr
   }
   return (
     <div className={shapes.parts}>
-      <p className={style.lead}>
+      <p>
         {now.standing === 'trial'
           ? t.rich('trial_first', { plan: plan.name, now: now.plan.name, when: () => <When at={starts_at} day /> })
           : t('now_text', { plan: plan.name })}
@@ -76,10 +75,8 @@ function Later({ plan, now, of: { starts_at, when }, agree }: Props) {
   }
   return (
     <div className={shapes.parts}>
-      <p className={style.lead}>
-        {t.rich('later_text', { now: (now.paid_plan ?? now.plan).name, plan: plan.name, when: () => <When at={starts_at} day /> })}
-      </p>
-      <p className={style.under}>{t('later_free', { plan: plan.name })}</p>
+      <p>{t.rich('later_text', { now: (now.paid_plan ?? now.plan).name, plan: plan.name, when: () => <When at={starts_at} day /> })}</p>
+      <p className={shapes.about}>{t('later_free', { plan: plan.name })}</p>
       <div className={shapes.ways}>
         <Button loading={change.busy} onClick={() => void confirm()}>
           {t('confirm_later')}

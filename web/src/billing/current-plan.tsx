@@ -24,8 +24,8 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
   return (
     <div className={shapes.parts}>
       <div className={style.said}>
-        <strong className={style.title}>{t(standing, { plan: plan.name })}</strong>
-        <span className={style.under}>
+        <strong className={shapes.title}>{t(standing, { plan: plan.name })}</strong>
+        <span className={shapes.about}>
           {standing === 'free' || standing === 'exempt'
             ? t(`${standing}_text`)
             : follows
@@ -39,7 +39,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
           {next_plan && t('next', { plan: next_plan.name })}
         </span>
         {open_invoice && (
-          <span className={style.under}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
+          <span className={shapes.about}>{t('to_pay', { number: open_invoice.number, amount: moneyText(open_invoice.amount) })}</span>
         )}
       </div>
       <dl className={style.meters} aria-label={t('used')}>
@@ -47,7 +47,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
           <Meter key={kind} of={kind} used={used[kind]} limit={plan.limits[kind]} />
         ))}
       </dl>
-      {isOver && <p className={style.under}>{t('over')}</p>}
+      {isOver && <p className={shapes.about}>{t('over')}</p>}
       <Actions of={billing} />
     </div>
   )

@@ -21,37 +21,30 @@ export function InvoiceDetails({ id }: { id: string }) {
     <Loading of={loaded} lines={6}>
       {({ invoice }) => (
         <div className={shapes.parts}>
-          <Bill {...invoice} label={t('sum')}>
-            <div>
-              <dt>{t('plan')}</dt>
-              <dd>{invoice.plan.name}</dd>
-            </div>
-            <div>
-              <dt>{t('what')}</dt>
-              <dd>{t(`type_${invoice.type}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('date')}</dt>
-              <dd>
-                <When at={invoice.created_at} day />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('status')}</dt>
-              <dd>
-                <Status is={invoiceTones[invoice.status]}>{t(`status_${invoice.status}`)}</Status>
-              </dd>
-            </div>
-            {invoice.paid_at && (
-              <div>
-                <dt>{t('paid_on')}</dt>
-                <dd>
-                  <When at={invoice.paid_at} />
-                  {invoice.card && ` · ${cardText(invoice.card)}`}
-                </dd>
-              </div>
-            )}
-          </Bill>
+          <Bill
+            {...invoice}
+            label={t('sum')}
+            first={[
+              [t('plan'), invoice.plan.name],
+              [t('what'), t(`type_${invoice.type}`)],
+              [t('date'), <When key="date" at={invoice.created_at} day />],
+              [
+                t('status'),
+                <Status key="status" is={invoiceTones[invoice.status]}>
+                  {t(`status_${invoice.status}`)}
+                </Status>,
+              ],
+              [
+                t('paid_on'),
+                invoice.paid_at && (
+                  <>
+                    <When at={invoice.paid_at} />
+                    {invoice.card && ` · ${cardText(invoice.card)}`}
+                  </>
+                ),
+              ],
+            ]}
+          />
           <div className={shapes.ways}>
             <Button
               variant="default"

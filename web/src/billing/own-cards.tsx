@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { useList } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { CardList } from './card-list.tsx'
-import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -12,7 +11,7 @@ export default function OwnCards() {
   const cards = useList(billingApi.paymentCards.list, { query: { per_page: 100 } })
   return (
     <div className={shapes.parts}>
-      <p className={style.under}>{t('cards_text')}</p>
+      <p className={shapes.about}>{t('cards_text')}</p>
       <Loading of={cards} lines={2}>
         {({ rows }) => <CardList rows={rows} />}
       </Loading>

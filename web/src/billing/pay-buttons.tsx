@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { useList } from '../kit/api/query.ts'
 import { cardText } from './card-text.ts'
 import { billingApi } from './calls.ts'
-import style from './billing.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 /** With which card: one that is known, charged at once, or another one, typed on the provider’s own page. @param pay with no card goes there */
@@ -26,7 +25,7 @@ export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | 
       >
         {t(known.length > 0 ? 'pay_page' : 'pay_first')}
       </Button>
-      <p className={style.under}>{t('off_to')}</p>
+      <p className={shapes.about}>{t('off_to')}</p>
     </div>
   )
 }

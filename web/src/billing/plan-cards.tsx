@@ -8,6 +8,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import style from './billing.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { billingApi } from './calls.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import type { Billing, Plan } from './plan.ts'
@@ -56,7 +57,7 @@ function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
   return (
     <li className={style.plan} data-current={plan.is_current || undefined}>
       <div className={style.head}>
-        <h3 className={style.name}>{plan.name}</h3>
+        <h3 className={shapes.title}>{plan.name}</h3>
         {plan.is_current && <Status is="good">{t('current')}</Status>}
       </div>
       <p className={style.price}>

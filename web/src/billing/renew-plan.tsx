@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../kit/api/query.ts'
 import { When } from '../kit/values/when.tsx'
 import { Bill } from './bill.tsx'
-import style from './billing.module.css'
 import { billingApi } from './calls.ts'
 import { useGoOn } from './go-on.ts'
 import { PayButtons } from './pay-buttons.tsx'
@@ -17,7 +16,7 @@ export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: No
   const days = { from: () => <When at={starts_at} day />, until: () => <When at={ends_at} day /> }
   return (
     <div className={shapes.parts}>
-      <p className={style.lead}>{t.rich('renew_text', { plan: plan.name, ...days })}</p>
+      <p>{t.rich('renew_text', { plan: plan.name, ...days })}</p>
       <Bill price={amount} amount={amount} ends_at={ends_at} label={t('amount')} />
       <PayButtons busy={renew.busy} pay={(card) => void renew.run({ body: { card } }).then(goOn)} />
     </div>

@@ -14,7 +14,7 @@ export default function RoomLeft({ of }: { of: LimitedKind }) {
   const loaded = useOne(billingApi.billing.room, { query: { of } })
   const { limit = null, used = null, plan = '', next = null } = loaded.data?.room ?? {}
   if (limit === null || used === null) return null
-  if (used < limit) return <p className={shapes.hint}>{t(`left_${of}`, { used, limit, plan })}</p>
+  if (used < limit) return <p className={shapes.small}>{t(`left_${of}`, { used, limit, plan })}</p>
   return (
     <Notice is="waiting" title={t(`full_${of}`, { plan, limit })}>
       <span>

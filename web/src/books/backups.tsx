@@ -8,6 +8,7 @@ import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './books-screen.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Shown = ReplyOf<typeof contract.shown>['backups']
 type State = 'none' | 'waiting' | 'proved' | 'made' | 'failed'
@@ -62,7 +63,7 @@ function Standing({ of: backups }: { of: Shown }) {
     <section className={style.standing} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
-        <strong className={style.title}>{t(`backup_${state}`)}</strong>
+        <strong className={shapes.title}>{t(`backup_${state}`)}</strong>
         {backups.failure && <span>{backups.failure}</span>}
         <span className={style.under}>
           {backups.made_at && t.rich('backup_made_at', { size: megabytes(backups.bytes), when: () => <When at={backups.made_at} /> })}
@@ -82,7 +83,7 @@ function ArchiveStanding({ of: archive }: { of: NonNullable<Shown['archive']> })
     <section className={style.standing} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
-        <strong className={style.title}>{t(`archive_${state}`)}</strong>
+        <strong className={shapes.title}>{t(`archive_${state}`)}</strong>
         {archive.failure && <span>{archive.failure}</span>}
         <span className={style.under}>
           {archive.failed_at && <>{t.rich('archive_since', { when: () => <When at={archive.failed_at} /> })} · </>}

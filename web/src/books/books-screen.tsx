@@ -63,7 +63,7 @@ function Standing({ of: books }: { of: Books }) {
     <section className={style.standing} data-state={state}>
       <span className={style.sign}>{signs[state]}</span>
       <div className={style.said} role="status">
-        <strong className={style.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>
+        <strong className={shapes.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>
         <span className={style.under}>
           {books.checked_at && t.rich('checked', { when: () => <When at={books.checked_at} /> })}
           {state === 'broken' && books.sound_at && <> · {t.rich('last_sound', { when: () => <When at={books.sound_at} /> })}</>}
@@ -97,7 +97,7 @@ function Problems({ of: books }: { of: Books }) {
   const hidden = books.problem_count - books.problems.length
   return (
     <Panel title={t('problems')} flush>
-      <ul className={shapes.list}>
+      <ul>
         {books.problems.map((problem, index) => (
           // A law may be broken by several rows that say the same.
           <li key={index} className={style.problem}>

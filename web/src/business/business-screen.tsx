@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ButtonRow } from '../kit/page/button-row.tsx'
+import { LinkCard } from '../kit/page/link-card.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
@@ -58,13 +58,7 @@ export default function BusinessScreen() {
             </Panel>
           ))}
         {can(api.business.approvalLevels.access) && (
-          <Link to="/settings/actions-approval-level" className={style.way}>
-            <span>
-              <strong>{t('approvals')}</strong>
-              <span className={style.text}>{t('approvals_way')}</span>
-            </span>
-            <ChevronRight size={20} aria-hidden />
-          </Link>
+          <LinkCard to="/settings/actions-approval-level" title={t('approvals')} text={t('approvals_way')} />
         )}
         <Panel title={t('another')}>
           <p className={style.said}>{t('another_text')}</p>

@@ -6,7 +6,6 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
-import style from './business.module.css'
 import { BusinessFields } from './business-fields.tsx'
 import { RegisterLookup } from './register-lookup.tsx'
 
@@ -27,13 +26,13 @@ export default function NewBusinessForm() {
   })
   return (
     <Form of={form}>
-      <p className={style.moved}>
+      <p>
         {t('moved_here')}{' '}
         <Anchor component="button" type="button" onClick={() => address.open('file')}>
           {t('another_bring_in')}
         </Anchor>
       </p>
-      <p className={style.moved}>{t('one_trial')}</p>
+      <p>{t('one_trial')}</p>
       <RegisterLookup state={form.state} />
       {/* Who opens their first may upload nothing yet. */}
       <BusinessFields of={form} logoWithForm />

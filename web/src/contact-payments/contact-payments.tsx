@@ -2,12 +2,11 @@ import type { contactPayments } from '@kasuwa/contract/contact-payments'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
-import { RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { PaymentReceipt } from '../documents/payment-receipt.tsx'
-import { WentBack } from '../documents/went-back.tsx'
+import { PaymentRow } from '../documents/payment-row.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -15,10 +14,6 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
-import { Money } from '../kit/values/money.tsx'
-import { When } from '../kit/values/when.tsx'
-import style from './contact-payments.module.css'
-import { IconButton } from '../kit/page/icon-button.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
 const UndoContactPayment = lazy(() => import('./undo-contact-payment.tsx'))
@@ -63,9 +58,9 @@ function Payments({ contact, before, undoOf }: PaymentsProps) {
           <p className={shapes.none}>{t('none')}</p>
         ) : (
           <>
-            <ul className={shapes.list} aria-label={t(before ? 'older_title' : 'title')}>
+            <ul aria-label={t(before ? 'older_title' : 'title')}>
               {rows.map((row) => (
-                <PaymentRow key={row.id} of={row} contact={contact} undo={undoOf(row)} />
+                <ContactPayment key={row.id} of={row} contact={contact} undo={undoOf(row)} />
               ))}
             </ul>
             {more &&
@@ -85,40 +80,20 @@ function Payments({ contact, before, undoOf }: PaymentsProps) {
 
 const receipt = api.contactPayments.receipt as ClientEndpoint
 
-function PaymentRow({ of, contact, undo }: { of: Payment; contact: string; undo: (() => void) | undefined }) {
+function ContactPayment({ of, contact, undo }: { of: Payment; contact: string; undo: (() => void) | undefined }) {
   const t = useTranslations('payments')
-  const { id, direction, amount, left, account, date, note, is_undone, allocations, created_by } = of
-  const what = amount === null ? t('undo_yes') : t('undo_payment', { amount: formatMoney(amount) })
+  const { id, direction, amount, left, account, is_undone, allocations } = of
+  const label = amount === null ? t('undo_yes') : t('undo_payment', { amount: formatMoney(amount) })
   const settled = allocations.map((one) => `${one.number ?? t(`kind.${one.kind}`)} ${one.amount === null ? '' : formatMoney(one.amount)}`)
   return (
-    <li className={style.payment} data-undone={is_undone}>
-      <span className={style.way}>{t(direction === 'in' ? 'paid_in' : 'paid_out', { way: account?.name ?? t('cash') })}</span>
-      <span className={style.actions}>
-        {amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
-        {undo && <IconButton icon={RotateCcw} label={what} onClick={undo} />}
-      </span>
-      <span className={style.amount}>
-        <Money kobo={amount} />
-      </span>
-      <span className={style.under}>
-        <When at={date} />
-        {created_by && ` · ${created_by.name}`}
-        {note && ` · ${note}`}
-      </span>
-      <span className={style.under}>
-        {is_undone ? t('undone') : [...settled, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
-      </span>
-      {(of.taken_back ?? of.disputed) && (
-        <div className={style.under}>
-          <WentBack of={of} counts={!is_undone}>
-            {undo && (
-              <Button variant="default" onClick={undo}>
-                {t('undo_yes')}
-              </Button>
-            )}
-          </WentBack>
-        </div>
-      )}
-    </li>
+    <PaymentRow
+      of={of}
+      name={t(direction === 'in' ? 'paid_in' : 'paid_out', { way: account?.name ?? t('cash') })}
+      counts={!is_undone}
+      undo={undo && { label, run: undo }}
+      receipt={amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
+      isUndone={is_undone}
+      settled={is_undone ? t('undone') : [...settled, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
+    />
   )
 }

@@ -15,6 +15,7 @@ import { useOne, invalidate } from '../kit/api/query.ts'
 import { printReceipt } from '../documents/print-receipt.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { ValidationError } from '../kit/api/errors.ts'
+import type { PayingAccount } from '../documents/payment.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
@@ -37,12 +38,6 @@ interface Props {
 type Open = ReplyOf<typeof contactPayments.openItems>
 type Item = Open['rows'][number]
 
-interface Account {
-  id: string
-  bank_name: string
-  account_number: string
-}
-
 /** Records what a contact pays, or is paid: over what is open, the oldest due first, and the rest as credit. */
 export default function PayContact({ contact, direction }: Props) {
   const open = useOne(api.contactPayments.openItems, { params: { id: contact.id }, query: { direction } })
@@ -56,7 +51,7 @@ export default function PayContact({ contact, direction }: Props) {
   )
 }
 
-function Fields({ contact, direction, open, accounts }: Props & { open: Open; accounts: readonly Account[] }) {
+function Fields({ contact, direction, open, accounts }: Props & { open: Open; accounts: readonly PayingAccount[] }) {
   const t = useTranslations('payments')
   const can = useCan()
   const dialog = useDialog()
@@ -111,14 +106,14 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   }
   return (
     <Form of={form}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{t(`open_${direction}`)}</span>
         <strong>
           <Money kobo={open.total} />
         </strong>
       </p>
       {open.credit !== null && open.credit > 0 && (
-        <p className={shapes.muted}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
+        <p className={shapes.quiet}>{t(`credit_${direction}`, { credit: formatMoney(open.credit) })}</p>
       )}
       <MoneyField at={form.at('amount')} label={t('amount')} hint={t('amount_hint')} autoFocus />
       <SelectField
@@ -148,7 +143,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
                     size="xs"
                   />
                 ) : (
-                  <span className={style.share}>
+                  <span className={shapes.end}>
                     <Money kobo={shares[index] ?? 0} />
                   </span>
                 )}

@@ -10,7 +10,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
-import style from './pay-contact.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   sale: { id: string; paid_amount: number }
@@ -41,7 +41,7 @@ function Fields({
   })
   return (
     <Form of={form}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{t('refund_text')}</span>
         <strong>
           <Money kobo={paid_amount} />

@@ -8,6 +8,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { useToday } from '../kit/format.ts'
 import style from './contact-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import type { ContactInput } from './address-fields.tsx'
 
 /** Optional contact fields, collapsed. */
@@ -21,7 +22,7 @@ export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; open
       </summary>
       <div className={style.inside}>
         <TextareaField at={form.at('note')} label={t('note')} rows={2} />
-        <div className={style.two}>
+        <div className={shapes.two}>
           <SelectField
             at={form.at('gender')}
             label={t('gender')}

@@ -8,7 +8,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { useOne } from '../kit/api/query.ts'
-import style from './contact-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Form values of a new or existing contact. */
 export type ContactInput = BodyOf<typeof contacts.create> | BodyOf<typeof contacts.edit>
@@ -25,12 +25,12 @@ export function AddressFields({ form, children }: { form: FormOf<ContactInput>; 
   const known = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }))
   return (
     <>
-      <div className={style.two}>
+      <div className={shapes.two}>
         <PhoneField at={form.at('phone')} label={t('phone')} country={country} />
         {children}
       </div>
       <TextField at={form.at('address')} label={t('address')} autoComplete="off" />
-      <div className={style.three}>
+      <div className={shapes.three}>
         <TextField at={form.at('city')} label={t('city')} autoComplete="off" />
         {states.length > 0 ? (
           <SelectField

@@ -10,6 +10,7 @@ import { RadioField } from '../kit/fields/radio-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import style from './contact-screen.module.css'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
@@ -41,20 +42,19 @@ export default function AdjustBalance({ contact }: { contact: Contact }) {
       <RadioField at={form.at('type')} label={t('direction')} choices={ways} />
       <MoneyField at={form.at('amount')} label={t('amount')} autoFocus />
       <TextareaField at={form.at('note')} label={t('note')} hint={t('note_hint')} rows={2} />
-      <dl className={style.then}>
-        <div>
-          <dt>{t('now')}</dt>
-          <dd>
-            <AmountOwed balance={contact.balance} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('afterwards')}</dt>
-          <dd aria-live="polite">
-            <AmountOwed balance={then} />
-          </dd>
-        </div>
-      </dl>
+      <div className={style.then}>
+        <Pairs
+          of={[
+            [t('now'), <AmountOwed key="now" balance={contact.balance} />],
+            [
+              t('afterwards'),
+              <span key="then" aria-live="polite">
+                <AmountOwed balance={then} />
+              </span>,
+            ],
+          ]}
+        />
+      </div>
       <FormButtons save={t('save')} />
     </Form>
   )

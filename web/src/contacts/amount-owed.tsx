@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Money } from '../kit/values/money.tsx'
 import style from './amount-owed.module.css'
 
-/** Balance in words: above zero the contact owes the shop (`domain.md`, Contact balance). A bare sign would be unclear. */
+/** Balance in words: above zero the contact owes the shop (CONTACTS-11). A bare sign would be unclear. */
 export function useAmountOwedText() {
   const t = useTranslations('shell.owed')
   return (balance: number): string =>

@@ -15,7 +15,7 @@ import { AboutFields } from './about-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
 import { LikeContacts } from './like-contacts.tsx'
-import style from './contact-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { FormSection } from '../kit/form/form-section.tsx'
@@ -56,7 +56,7 @@ function Fields({ contact }: { contact?: Contact }) {
   return (
     <Form of={form}>
       <FormSection title={t('who')}>
-        <div className={style.two}>
+        <div className={shapes.two}>
           <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
           <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
         </div>

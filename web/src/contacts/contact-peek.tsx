@@ -5,7 +5,8 @@ import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { State } from '../kit/feedback/state.tsx'
-import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
+import { PeekAt } from '../kit/list/side-panel.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Phone } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -32,7 +33,7 @@ export default function ContactPeek({ id }: { id: string }) {
       {({ contact }) => (
         <>
           <PayButtons of={contact} />
-          <PeekFacts
+          <Pairs
             of={[
               [
                 t('balance'),
@@ -44,7 +45,7 @@ export default function ContactPeek({ id }: { id: string }) {
               [t('last_intake'), intakes?.last && <When key="intake" at={intakes.last.date} day brief />],
             ]}
           />
-          <PeekFacts
+          <Pairs
             of={[
               [
                 t('phone'),

@@ -25,6 +25,7 @@ import { ShareDialog } from '../share/share.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Contact } from './contact-types.ts'
 import style from './contact-statement.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { sides, useLedgerColumns } from './ledger-columns.tsx'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
@@ -87,7 +88,7 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
   const [debit, credit] = sides[contact.contact_type]
   return (
     <div className={style.statement}>
-      <div className={style.tools}>
+      <div className={shapes.bar}>
         <Filters filters={[{ kind: 'days', label: t('period') }]} values={period as Record<string, string>} onChange={onChange} />
         {statement.closing !== null && (
           <div className={style.papers}>

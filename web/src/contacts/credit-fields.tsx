@@ -7,7 +7,7 @@ import { FormSection } from '../kit/form/form-section.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { useLanguages } from '../kit/languages.ts'
 import type { ContactInput } from './address-fields.tsx'
-import style from './contact-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** How long they have to pay, what they may owe at most, and what they are written to in. Nobody in particular pays at once. */
 export function CreditFields({ form, isWalkIn = false }: { form: FormOf<ContactInput>; isWalkIn?: boolean | undefined }) {
@@ -17,7 +17,7 @@ export function CreditFields({ form, isWalkIn = false }: { form: FormOf<ContactI
   if (isWalkIn) return null
   return (
     <FormSection title={t('credit')}>
-      <div className={style.two}>
+      <div className={shapes.two}>
         <QuantityField at={form.at('payment_terms_days')} label={t('terms')} hint={t('terms_hint')} />
         {can(api.contacts.adjustBalance.access) && <MoneyField at={form.at('credit_limit')} label={t('limit')} hint={t('limit_hint')} />}
         <SelectField at={form.at('language')} label={t('language')} none={t('language_usual')} choices={languages} />

@@ -11,6 +11,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { phoneText } from '../kit/values/texts.ts'
 import { AmountOwed } from './amount-owed.tsx'
 import type { Contact } from './contact-types.ts'
@@ -72,14 +73,9 @@ export default function MergeContact({ contact }: { contact: Contact }) {
             ]}
           />
           {together !== undefined && (
-            <dl className={style.then}>
-              <div>
-                <dt>{t('merge_balance')}</dt>
-                <dd>
-                  <AmountOwed balance={together} />
-                </dd>
-              </div>
-            </dl>
+            <div className={style.then}>
+              <Pairs of={[[t('merge_balance'), <AmountOwed key="balance" balance={together} />]]} />
+            </div>
           )}
           <Text size="sm" c="dimmed">
             {t('merge_what')}

@@ -14,6 +14,7 @@ import { When } from '../kit/values/when.tsx'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import type { Contact } from './contact-types.ts'
 import style from './remind-contact.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** What a reminder would say, the ways to send it, and those that were sent. */
 export default function RemindContact({ contact: { id, name } }: { contact: Pick<Contact, 'id' | 'name'> }) {
@@ -56,7 +57,7 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
                   )}
                 </p>
                 <blockquote className={style.text}>{draft.text}</blockquote>
-                <div className={style.ways}>
+                <div className={shapes.ways}>
                   {draft.phone && (
                     <Button
                       leftSection={<MessageCircle size={16} aria-hidden />}

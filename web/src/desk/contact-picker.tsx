@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { Party } from '../contacts/party.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { ContactSearch } from './contact-search.tsx'
 
 export type { Party }
@@ -78,7 +79,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
             <strong data-cut>{value?.name ?? nobody}</strong>
             {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
             {error && (
-              <span className={style.error} role="alert">
+              <span className={shapes.error} role="alert">
                 {error}
               </span>
             )}
@@ -97,7 +98,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
         <strong>{value?.name ?? nobody}</strong>
         {value && <AmountOwed balance={value.balance} />}
         {error && (
-          <span className={style.error} role="alert">
+          <span className={shapes.error} role="alert">
             {error}
           </span>
         )}

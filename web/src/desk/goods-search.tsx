@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, Loader, VisuallyHidden } from '@mantine/core'
 import { ScanBarcode, Search } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -58,10 +58,16 @@ export function GoodsSearch(props: SearchOf) {
       </div>
       <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!shown}>
         {matches.map((goods) => (
-          <Option key={goods.id} id={`${id}-${goods.id}`} goods={goods} chosen={goods === chosen} pick={() => add(goods)} />
+          <Choice key={goods.id} id={`${id}-${goods.id}`} chosen={goods === chosen} pick={() => add(goods)}>
+            <GoodsFound goods={goods} />
+          </Choice>
         ))}
         {matches.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
-        {makes && <MakeOption id={`${id}-make`} text={text} chosen={byHand} pick={() => void makeIt()} />}
+        {makes && (
+          <Choice id={`${id}-make`} chosen={byHand} pick={() => void makeIt()}>
+            <span className={style.make}>{t('goods_make', { text })}</span>
+          </Choice>
+        )}
       </ul>
       <Notes {...notes} />
     </div>
@@ -81,8 +87,15 @@ function Notes({ looking, isWrong, whole, left, told }: ReturnType<typeof useGoo
   )
 }
 
-function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen: boolean; pick: () => void }) {
-  const t = useTranslations('documents')
+interface ChoiceProps {
+  id: string
+  chosen: boolean
+  pick: () => void
+  children: ReactNode
+}
+
+/** A row of what was found. */
+function Choice({ id, chosen, pick, children }: ChoiceProps) {
   return (
     // Keyboard events stay on the focused input; list items handle the pointer only.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -97,6 +110,15 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
         if (chosen) element?.scrollIntoView?.({ block: 'nearest' })
       }}
     >
+      {children}
+    </li>
+  )
+}
+
+function GoodsFound({ goods }: { goods: Goods }) {
+  const t = useTranslations('documents')
+  return (
+    <>
       <span className={style.name}>
         {goods.name}
         <small>
@@ -116,24 +138,6 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
           </>
         )}
       </span>
-    </li>
-  )
-}
-
-function MakeOption({ id, text, chosen, pick }: { id: string; text: string; chosen: boolean; pick: () => void }) {
-  const t = useTranslations('documents')
-  return (
-    // As above: the keys stay with the input.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      className={style.option}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={pick}
-    >
-      <span className={style.make}>{t('goods_make', { text })}</span>
-    </li>
+    </>
   )
 }

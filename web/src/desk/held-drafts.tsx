@@ -53,7 +53,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
   }
   return (
     <div className={shapes.parts} data-desk>
-      <p className={shapes.muted}>{t('held_where')}</p>
+      <p className={shapes.quiet}>{t('held_where')}</p>
       {mayHold && (
         <form
           className={style.hold}
@@ -77,7 +77,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
         </form>
       )}
       {held.length > 0 ? (
-        <ul className={shapes.list} aria-label={t('held_list')}>
+        <ul aria-label={t('held_list')}>
           {held.map((entry, index) => (
             <HeldRow
               key={entry.id}

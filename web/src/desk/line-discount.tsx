@@ -41,7 +41,7 @@ export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
         isFocused={discount === ''}
       />
       <span className={style.off}>{isPercent && off ? <Money kobo={-off} /> : null}</span>
-      <ActionIcon className={style.drop} aria-label={t('discount_drop', { name })} onClick={() => (put(undefined), actions.next())}>
+      <ActionIcon aria-label={t('discount_drop', { name })} onClick={() => (put(undefined), actions.next())}>
         <X size={16} />
       </ActionIcon>
       {off === undefined && (

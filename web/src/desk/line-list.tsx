@@ -73,8 +73,8 @@ export function LineList({ lines, ...how }: Props) {
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span>{t('quantity')}</span>
-        <span className={style.end}>{how.amountLabel}</span>
-        <span className={style.end}>{t('total')}</span>
+        <span className={shapes.end}>{how.amountLabel}</span>
+        <span className={shapes.end}>{t('total')}</span>
       </div>
       <div
         role="list"

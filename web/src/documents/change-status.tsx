@@ -186,9 +186,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           data-autofocus
         />
       )}
-      {step === 'canceled' && <p className={shapes.muted}>{t('cancel_keeps')}</p>}
-      {step === 'deleted' && <p className={shapes.muted}>{t('delete_keeps')}</p>}
-      {step === 'closed' && <p className={shapes.muted}>{t('close_keeps')}</p>}
+      {step === 'canceled' && <p className={shapes.quiet}>{t('cancel_keeps')}</p>}
+      {step === 'deleted' && <p className={shapes.quiet}>{t('delete_keeps')}</p>}
+      {step === 'closed' && <p className={shapes.quiet}>{t('close_keeps')}</p>}
       <div className={style.actions}>
         {instead || (
           <Button variant="default" onClick={onClose}>

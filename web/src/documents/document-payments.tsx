@@ -1,7 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -9,13 +7,12 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
-import { When } from '../kit/values/when.tsx'
 import { Code } from '../kit/values/code.tsx'
 import style from './document-payments.module.css'
 import type { Payment, Settled } from './payment.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
-import { WentBack } from './went-back.tsx'
-import { IconButton } from '../kit/page/icon-button.tsx'
+import { PaymentRow } from './payment-row.tsx'
+import line from './payment-row.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
@@ -51,17 +48,16 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
       {payments.length + settled.length === 0 ? (
         <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
-        <ul className={shapes.list} aria-label={t('payments')}>
+        <ul aria-label={t('payments')}>
           {payments.map((row) => (
-            <PaymentRow
+            <DocumentPayment
               key={row.id}
               of={row}
               paid={paid}
               counts={mayUndo(row)}
               undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined}
-            >
-              {receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
-            </PaymentRow>
+              receipt={receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
+            />
           ))}
           {settled.map((one) => (
             <SettledRow key={one.item.id} of={one} contact={contact} />
@@ -99,44 +95,20 @@ interface RowProps {
   /** Whether it was not taken back here. */
   counts: boolean
   undo: (() => void) | undefined
-  children: ReactNode
+  receipt: ReactNode
 }
 
-function PaymentRow({ of, paid, counts, undo, children }: RowProps) {
-  const { account, reverses, note, date, created_by, amount } = of
+function DocumentPayment({ of, paid, undo, ...rest }: RowProps) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
-  const way = account?.name ?? d('cash')
-  const what = t('undo_payment', { amount: formatMoney(amount) })
+  const way = of.account?.name ?? d('cash')
   return (
-    <li className={style.payment}>
-      <span className={shapes.name}>{reverses ? t(paid === 'in' ? 'given_back' : 'came_back', { way }) : way}</span>
-      <span className={style.amount}>
-        <Money kobo={amount} />
-      </span>
-      <span className={style.under}>
-        <When at={date} />
-        {created_by && ` · ${created_by.name}`}
-        {note && ` · ${note}`}
-      </span>
-      {(children || undo) && (
-        <span className={style.tools}>
-          {children}
-          {undo && <IconButton icon={RotateCcw} label={what} onClick={undo} />}
-        </span>
-      )}
-      {(of.taken_back ?? of.disputed) && (
-        <div className={style.under}>
-          <WentBack of={of} counts={counts}>
-            {undo && (
-              <Button variant="default" onClick={undo}>
-                {t('undo_yes')}
-              </Button>
-            )}
-          </WentBack>
-        </div>
-      )}
-    </li>
+    <PaymentRow
+      of={of}
+      name={of.reverses ? t(paid === 'in' ? 'given_back' : 'came_back', { way }) : way}
+      undo={undo && { label: t('undo_payment', { amount: formatMoney(of.amount) }), run: undo }}
+      {...rest}
+    />
   )
 }
 
@@ -157,7 +129,7 @@ function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: s
   )
   const document = item.kind in documentsOf ? documentsOf[item.kind as keyof typeof documentsOf] : undefined
   return (
-    <li className={style.payment}>
+    <li className={line.payment}>
       <span className={shapes.name}>
         {document ? (
           <Link to={`${document}/${item.id}`}>{name}</Link>
@@ -169,10 +141,10 @@ function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: s
           name
         )}
       </span>
-      <span className={style.amount}>
+      <span className={line.amount}>
         <Money kobo={amount} />
       </span>
-      <span className={style.under}>{t(settledWords(item.kind, amount))}</span>
+      <span className={line.under}>{t(settledWords(item.kind, amount))}</span>
     </li>
   )
 }

@@ -90,7 +90,7 @@ export function EffectPreview({
     { icon: ContactRound, texts: both },
     { icon: RotateCcw, texts: returned },
   ]
-  if (parts.every(({ texts }) => texts.length === 0)) return <p className={shapes.muted}>{otherwise}</p>
+  if (parts.every(({ texts }) => texts.length === 0)) return <p className={shapes.quiet}>{otherwise}</p>
   return (
     <ul className={style.list}>
       {parts.flatMap(({ icon: Icon, texts }) =>

@@ -8,6 +8,7 @@ import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { ValidationError } from '../kit/api/errors.ts'
+import type { PayingAccount } from './payment.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne, invalidate } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
@@ -19,6 +20,7 @@ import { useToday } from '../kit/format.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import style from './pay-document.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   call: typeof api.sales.pay | typeof api.inventory.pay
@@ -44,13 +46,7 @@ function partsOf(left: number): number[] {
   return [left, Math.floor(left / 2 / note) * note].filter((kobo) => kobo > 0)
 }
 
-interface Account {
-  id: string
-  bank_name: string
-  account_number: string
-}
-
-function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: Props & { accounts: readonly Account[] }) {
+function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: Props & { accounts: readonly PayingAccount[] }) {
   const t = useTranslations('document-page')
   const d = useTranslations('documents')
   const dialog = useDialog()
@@ -95,7 +91,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   }
   return (
     <Form of={{ ...form, submit }}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{t('pay_due')}</span>
         <strong>
           <Money kobo={left} />

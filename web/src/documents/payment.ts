@@ -9,3 +9,10 @@ export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges'
 
 /** What was matched with a document of any kind. */
 export type Settled = NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['settled']>[number]
+
+/** A bank account that is paid to or from. */
+export interface PayingAccount {
+  id: string
+  bank_name: string
+  account_number: string
+}

@@ -15,10 +15,10 @@ import { TextArea } from '../kit/fields/text-area.tsx'
 import { confirmDiscard } from '../kit/form/unsaved-changes.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { ButtonRow } from '../kit/page/button-row.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { CountNotes, countedIn, nothingTyped } from './count-notes.tsx'
-import style from './count-notes.module.css'
 import { type Drawer, type Session, zNumber } from './drawer.ts'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -124,7 +124,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
     )
   return (
     <form className={shapes.parts} onSubmit={compare} noValidate>
-      <p className={shapes.hint}>{t('count_blind')}</p>
+      <p className={shapes.small}>{t('count_blind')}</p>
       <CountNotes
         typed={cash}
         onChange={(typed) => {
@@ -133,8 +133,8 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
         }}
       />
       {others.length > 0 && (
-        <fieldset className={style.accounts}>
-          <legend className={style.legend}>{t('accounts')}</legend>
+        <fieldset className={shapes.rows}>
+          <legend className={shapes.strong}>{t('accounts')}</legend>
           {readings.map(({ id, name, expected, amount }) => (
             <NumberInput
               key={id}
@@ -166,26 +166,13 @@ function Compared({ expected, counted }: { expected: number; counted: number }) 
   const difference = counted - expected
   return (
     <>
-      <dl className={style.compared}>
-        <div>
-          <dt>{t('expected')}</dt>
-          <dd>
-            <Money kobo={expected} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('counted')}</dt>
-          <dd>
-            <Money kobo={counted} />
-          </dd>
-        </div>
-        <div data-strong>
-          <dt>{t('difference')}</dt>
-          <dd>
-            <Money kobo={difference} signed />
-          </dd>
-        </div>
-      </dl>
+      <Pairs
+        of={[
+          [t('expected'), <Money key="expected" kobo={expected} />],
+          [t('counted'), <Money key="counted" kobo={counted} />],
+          [t('difference'), <Money key="difference" kobo={difference} signed />, true],
+        ]}
+      />
       <Notice is={difference === 0 ? 'good' : 'waiting'}>
         {difference === 0 ? t('all_there') : t(difference < 0 ? 'is_missing' : 'is_over', { amount: moneyText(Math.abs(difference)) })}
       </Notice>
@@ -200,7 +187,7 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
   const paper = useDocumentFile(api.drawers.download, drawer.id, zNumber(session.number), { session: session.id })
   return (
     <div className={shapes.parts}>
-      <p className={shapes.hint}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
+      <p className={shapes.small}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
       <Compared expected={session.expected ?? 0} counted={session.counted ?? 0} />
       <ButtonRow end>
         <Button

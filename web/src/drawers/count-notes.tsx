@@ -7,6 +7,7 @@ import { NumberInput } from '../kit/fields/number-input.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import style from './count-notes.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** As typed: how many of each note, by its kobo, and what coins come to. */
 export interface NotesTyped {
@@ -56,7 +57,7 @@ export function CountNotes({ typed, onChange }: Props) {
   }
   return (
     <fieldset className={style.notes}>
-      <legend className={style.legend}>{t('count_cash')}</legend>
+      <legend className={shapes.strong}>{t('count_cash')}</legend>
       {denominations.map((kobo, index) => {
         const text = typed.notes[kobo] ?? ''
         const many = notesIn(text)

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { Can } from '../kit/can.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { Coins, Plus } from 'lucide-react'
+import { Coins } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
@@ -58,11 +57,9 @@ function DrawerList() {
       columns={useScopedColumns(columns)}
       rows={{ isSlim: true, open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
     >
-      <Can do={api.drawers.create}>
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-          {t('new')}
-        </Button>
-      </Can>
+      <AddButton by={api.drawers.create} onClick={() => dialog.open('new')}>
+        {t('new')}
+      </AddButton>
     </ListScreen>
   )
 }

@@ -19,6 +19,7 @@ import { ReturnLines } from '../returns/return-lines.tsx'
 import type { TillSetup } from '../sales/till-setup.ts'
 import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
 import style from './exchange-desk.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { ExchangeSummary } from './exchange-summary.tsx'
 import { emptyExchange } from './kept-exchange.ts'
 import { useExchange } from './use-exchange.ts'
@@ -83,7 +84,7 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
       {draft.of && (
         <>
           <div className={style.part} ref={comes}>
-            <h2 className={style.heading}>
+            <h2 className={shapes.title}>
               {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
             </h2>
             <ReturnLines
@@ -92,7 +93,7 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
             />
           </div>
           <div className={style.part}>
-            <h2 className={style.heading}>{t('goes_out')}</h2>
+            <h2 className={shapes.title}>{t('goes_out')}</h2>
             <GoodsSearch of={state} />
             <DeskPanel of={state} empty={<DeskEmpty text={t('nothing_out')} hint={t('nothing_out_hint')} />}>
               <DeskLines of={state} fixed={!state.mayPrice} limited />

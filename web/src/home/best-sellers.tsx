@@ -53,7 +53,7 @@ export function BestSellers({ of: { best, net_total }, report }: Props) {
       flush={best.length > 0}
     >
       {best.length === 0 ? (
-        <p className={shapes.muted}>{t('best_none')}</p>
+        <p className={shapes.quiet}>{t('best_none')}</p>
       ) : (
         <DashboardRows>
           {best.map((row) => {

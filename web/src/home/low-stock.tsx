@@ -36,7 +36,7 @@ export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardDat
       flush={low > 0}
     >
       {low === 0 ? (
-        <p className={shapes.muted}>{t('low_none')}</p>
+        <p className={shapes.quiet}>{t('low_none')}</p>
       ) : (
         <DashboardRows hasMore>
           {lowest.map((row) => (

@@ -35,7 +35,7 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
         {sales.length > 0 ? (
           <ResponsiveRows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
         ) : (
-          <p className={shapes.muted}>{t('recent_none')}</p>
+          <p className={shapes.quiet}>{t('recent_none')}</p>
         )}
       </Panel>
     </div>

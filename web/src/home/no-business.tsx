@@ -2,14 +2,14 @@ import { Button, Title } from '@mantine/core'
 import { Plus, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
-import style from './no-business.module.css'
+import state from '../kit/feedback/load-failed.module.css'
 
 /** Screen without a business: it was deleted, or membership ended. */
 export function NoBusiness() {
   const t = useTranslations('home')
   const dialog = useUrlDialog('business')
   return (
-    <section className={style.none}>
+    <section className={state.state}>
       <Store size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {t('no_business')}

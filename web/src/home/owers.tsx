@@ -55,7 +55,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
       flush={count > 0}
     >
       {count === 0 ? (
-        <p className={shapes.muted}>{none}</p>
+        <p className={shapes.quiet}>{none}</p>
       ) : (
         <DashboardRows hasMore>
           {top.slice(0, Math.max(shown, 1)).map((row) => (

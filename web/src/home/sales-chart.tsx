@@ -84,7 +84,7 @@ export function SalesChart({ of: sales, report }: Props) {
       }
     >
       {rows.every(isNothing) ? (
-        <p className={shapes.muted}>{t('sold_none')}</p>
+        <p className={shapes.quiet}>{t('sold_none')}</p>
       ) : (
         <Chart
           label={title}

@@ -7,6 +7,7 @@ import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import type { ImportState, Report } from './use-import.ts'
 
 type Row = NonNullable<Report['rows']>[number]
@@ -39,7 +40,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
       {refused === 0 && <Notice is="good">{good > 0 ? t('all_good') : t('nothing_new')}</Notice>}
       {rows.length > 0 && (
         <section className={style.rows} aria-label={t('bad_rows')}>
-          <p className={style.hint}>
+          <p className={shapes.about}>
             {total > rows.length ? t('first_of', { shown: String(rows.length), total: String(total) }) : t('put_right')}
           </p>
           {rows.map((row) => (
@@ -63,7 +64,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
             </Button>
           )
         )}
-        {refused > 0 && !isStale && good > 0 && <span className={style.hint}>{t('rest_stays', { count: refused })}</span>}
+        {refused > 0 && !isStale && good > 0 && <span className={shapes.about}>{t('rest_stays', { count: refused })}</span>}
       </div>
     </>
   )

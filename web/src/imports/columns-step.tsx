@@ -5,6 +5,7 @@ import { useCan } from '../kit/can.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import type { ImportState } from './use-import.ts'
 
 /** The second step: which column of the file is which. Each is shown with what its first rows say. */
@@ -23,7 +24,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
   const hasName = typeof map.name === 'number'
   return (
     <>
-      <p className={style.hint}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
+      <p className={shapes.about}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
       {fault && <Notice is="wrong">{fault}</Notice>}
       <div className={style.columns} role="group" aria-label={t('step_columns')}>
         {places.map((place) => {
@@ -71,7 +72,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
         <Button onClick={() => void state.check()} loading={busy === 'checking'} disabled={!hasName}>
           {t('check')}
         </Button>
-        {!hasName && <span className={style.hint}>{t('name_missing')}</span>}
+        {!hasName && <span className={shapes.about}>{t('name_missing')}</span>}
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import { PlanRoom } from '../billing/plan-room.tsx'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { PastImports } from './past-imports.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -31,7 +32,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
       {fault && <Notice is="wrong">{fault}</Notice>}
       <FileDrop icon={FileUp} choose={t('choose')} accept={accepts} picker={picker} take={take}>
         <p>{busy ? t('reading', { name: file?.name ?? '' }) : t('drop')}</p>
-        <p className={style.hint}>{t('formats')}</p>
+        <p className={shapes.about}>{t('formats')}</p>
         <Button onClick={() => picker.current?.click()} loading={busy !== undefined}>
           {t('choose')}
         </Button>
@@ -39,7 +40,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
           <UploadProgressBar of={state.progress} />
         </div>
       </FileDrop>
-      <p className={style.hint}>
+      <p className={shapes.about}>
         {t('takes', {
           columns: columnsOf(kind)
             .map(({ name }) => words(`${kind}.${name}`))

@@ -7,6 +7,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Suspense, lazy } from 'react'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 // Not for the first sight of the screen: what was brought in before is below it.
 const UndoButton = lazy(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
@@ -23,11 +24,11 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
           <li key={one.id}>
             <button type="button" onClick={() => show(one.id)}>
               <span className={style.pastName}>{one.file_name}</span>
-              <span className={style.hint}>
+              <span className={shapes.about}>
                 <When at={one.created_at} />
                 {one.created_by && ` · ${one.created_by.name}`}
               </span>
-              <span className={style.hint}>
+              <span className={shapes.about}>
                 {t('came_to', { imported: String(one.imported), updated: String(one.updated), refused: String(one.refused) })}
               </span>
               <State of="import" is={one.status} />

@@ -14,7 +14,9 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import { Counts } from './check-step.tsx'
 import { UndoButton } from './undo-button.tsx'
+import bar from '../kit/feedback/upload-progress-bar.module.css'
 import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Where what was brought in is listed. */
 const lists: Partial<Record<TableKind, '/products' | '/contacts'>> = { products: '/products', contacts: '/contacts' }
@@ -53,16 +55,16 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
           {goesOn && (
             <>
               <div
-                className={style.track}
+                className={bar.track}
                 role="progressbar"
                 aria-label={t('progress')}
                 aria-valuemin={0}
                 aria-valuemax={Math.max(one.total, 1)}
                 aria-valuenow={one.progress}
               >
-                <div className={style.done} style={{ transform: `scaleX(${one.total > 0 ? one.progress / one.total : 0})` }} />
+                <div className={bar.done} style={{ transform: `scaleX(${one.total > 0 ? one.progress / one.total : 0})` }} />
               </div>
-              <p className={style.hint}>{t('goes_on')}</p>
+              <p className={shapes.about}>{t('goes_on')}</p>
             </>
           )}
           {one.fault && <Notice is="wrong">{one.fault}</Notice>}

@@ -3,7 +3,8 @@ import { api } from '../api.ts'
 import { DocumentPeekState, peekedLines } from '../documents/document-peek.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useStates } from '../kit/feedback/state.tsx'
-import { PeekAt, PeekFacts, PeekLines } from '../kit/list/side-panel.tsx'
+import { PeekAt, PeekLines } from '../kit/list/side-panel.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -30,7 +31,7 @@ export default function ActionPeek({ id }: { id: string }) {
         const left = action.total === null || action.paid_amount === null ? 0 : action.total - action.paid_amount
         return (
           <>
-            <PeekFacts
+            <Pairs
               of={[
                 [t(action.kind === 'return-inward' ? 'stock.customer' : 'stock.supplier'), action.edges.contact?.name],
                 [t('documents.date'), <When key="date" at={action.date} />],
@@ -45,7 +46,7 @@ export default function ActionPeek({ id }: { id: string }) {
               }))}
               more={more > 0 && t('documents.more_lines', { count: more })}
             />
-            <PeekFacts
+            <Pairs
               of={[
                 [t('documents.total'), action.total !== null && <Money key="total" kobo={action.total} />],
                 [

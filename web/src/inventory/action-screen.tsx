@@ -17,7 +17,8 @@ import { quantityText } from '../kit/values/texts.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
+import { LinesTable } from '../kit/list/lines-table.tsx'
+import type { Pair } from '../kit/page/pairs.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionEdges } from './action-edges.ts'
 import { LineUnits } from '../serial-numbers/line-units.tsx'
@@ -225,15 +226,15 @@ function Lines({ action }: { action: Action }) {
       : []),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...seen }),
   ]
-  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
+  const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
   const all = (figure: (item: Item) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
   const [lines, tax] = [all((item) => item.total), all((item) => item.tax)]
   // What the lines came to less their part of the discount is what is credited of them without tax.
   const off = lines - all((item) => item.net)
   const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
-  const extraSums = (goods: number): Sum[] => {
+  const extraSums = (goods: number): Pair[] => {
     const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
-    const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Sum => {
+    const rows = action.extra_costs.map(({ name, amount, contact, account }, index): Pair => {
       const how = contact ? t('extra_owed', { name: contact.name }) : t('extra_paid', { way: account?.name ?? d('cash') })
       return [`${name} · ${how}`, <Money key={`extra ${String(index)}`} kobo={amount} />]
     })

@@ -42,11 +42,11 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
       <div className={`${cells.heads} ${style.columns}`} aria-hidden>
         <span>{t('product')}</span>
         <span>{a('way')}</span>
-        <span className={cells.end}>{t('quantity')}</span>
+        <span className={shapes.end}>{t('quantity')}</span>
         <span>{s('reason')}</span>
-        {isPriced && <span className={cells.end}>{a('each')}</span>}
+        {isPriced && <span className={shapes.end}>{a('each')}</span>}
       </div>
-      <ul className={shapes.list} aria-label={t('lines')}>
+      <ul aria-label={t('lines')}>
         {draft.lines.toReversed().map((line) => (
           <LineRow
             key={line.key}

@@ -41,7 +41,7 @@ export default function CorrectCostForm({ of: intake }: { of: Action }) {
   const total = totals.reduce((sum, one) => sum + one, 0)
   return (
     <Form of={form}>
-      <p className={style.says}>{t('correct_cost_says')}</p>
+      <p>{t('correct_cost_says')}</p>
       {intake.items.map(({ id, name, quantity, unit }, index) => (
         <MoneyField
           key={id}

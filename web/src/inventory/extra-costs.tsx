@@ -9,6 +9,7 @@ import { Money } from '../kit/values/money.tsx'
 import { costAmount, costsTotal, newCost, type DraftCost } from './draft-costs.ts'
 import { intakeTotal } from './intake-draft.ts'
 import style from './extra-costs.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import type { Intake } from './use-intake.ts'
 
 const ExtraCostForm = lazy(async () => {
@@ -58,7 +59,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
       <Button
         variant="subtle"
         size="compact-md"
-        className={style.add}
+        className={shapes.start}
         leftSection={<Plus size={16} aria-hidden />}
         onClick={() => setChanged(newCost(draft.costs))}
       >

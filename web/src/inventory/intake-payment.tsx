@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useAfterScans } from '../desk/use-after-scans.ts'
+import type { PayingAccount } from '../documents/payment.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -15,12 +16,6 @@ import style from '../sales/payment-sheet.module.css'
 import { cash, splitPayment } from '../sales/payment-split.ts'
 import type { Intake } from './use-intake.ts'
 import { Money } from '../kit/values/money.tsx'
-
-interface Account {
-  id: string
-  bank_name: string
-  account_number: string
-}
 
 interface Props {
   intake: Intake
@@ -36,7 +31,7 @@ export default function IntakePayment(props: Props) {
   return <Loading of={accounts}>{({ rows }) => <Sheet {...props} accounts={rows} />}</Loading>
 }
 
-function Sheet({ intake, due, form, done, accounts }: Props & { accounts: readonly Account[] }) {
+function Sheet({ intake, due, form, done, accounts }: Props & { accounts: readonly PayingAccount[] }) {
   const t = useTranslations('intake')
   const dialog = useDialog()
   const { draft, set, busy, refusal, search } = intake

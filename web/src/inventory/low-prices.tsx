@@ -21,7 +21,7 @@ export default function LowPrices({ of: action }: { of: Action }) {
   if (low.length === 0) return null
   return (
     <Notice is="waiting">
-      <p className={style.says}>{t('low_prices', { count: low.length })}</p>
+      <p>{t('low_prices', { count: low.length })}</p>
       <ul className={style.list} aria-label={t('low_prices_list')}>
         {low.map(({ id, product, name, low: price }) => (
           <li key={id} className={style.item}>

@@ -122,7 +122,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         ))}
       </ul>
       {can(api.labels.makeBarcodes.access) && (
-        <p className={shapes.hint}>
+        <p className={shapes.small}>
           {t('without_barcode')}{' '}
           <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
@@ -132,8 +132,8 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
           </Button>
         </p>
       )}
-      <div className={style.foot}>
-        <p className={shapes.hint} aria-live="polite">
+      <div className={shapes.foot}>
+        <p className={shapes.small} aria-live="polite">
           {isOffline
             ? t('offline')
             : isTooMuch

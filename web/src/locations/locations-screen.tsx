@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { MapPin, Plus } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can, useCan } from '../kit/can.tsx'
+import { useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
+import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
@@ -44,11 +44,9 @@ export default function LocationsScreen() {
         rows={{ open: can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >
         {everywhere && (
-          <Can do={api.locations.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
+          <AddButton by={api.locations.create} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </AddButton>
         )}
       </ListScreen>
       <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OnlinePayments } from '@kasuwa/contract/online-payments'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { billingApi } from '../billing/calls.ts'
@@ -17,6 +17,7 @@ import { merge } from '../kit/form/merge.ts'
 import { loadSchemas } from '../kit/form/validator.ts'
 import { useDetails } from '../session/session.ts'
 import style from './online-payments.module.css'
+import { Pairs } from '../kit/page/pairs.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
 /** Whether customers pay invoices online, into which subaccount, and which account of the books that is. Owners change it. */
@@ -42,7 +43,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
       )}
       {kept.subaccount !== null && (
         <>
-          <p className={style.on}>
+          <p>
             <strong>{t('is_on')}</strong>
           </p>
           <Payee of={kept} recordedIn={kept.account?.name} />
@@ -57,7 +58,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
 function OwnersOnly({ isOn }: { isOn: boolean }) {
   const t = useTranslations('online-payments')
   return (
-    <p className={style.on} tabIndex={-1} ref={(said) => said?.focus()}>
+    <p tabIndex={-1} ref={(said) => said?.focus()}>
       {t(isOn ? 'owners_only' : 'owners_only_off')}
     </p>
   )
@@ -72,26 +73,18 @@ function Payee({
   recordedIn?: string | undefined
 }) {
   const t = useTranslations('online-payments')
-  const rows: [string, ReactNode][] = [
-    [t('holder'), holder ?? t('holder_unsaid')],
-    [t('bank'), bank],
-    [t('number'), last4 && `•••• ${last4}`],
-    [t('whose'), name],
-    [t('account'), recordedIn],
-  ]
   return (
-    <dl className={style.payee}>
-      {rows.flatMap(([term, value]) =>
-        value
-          ? [
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>,
-            ]
-          : [],
-      )}
-    </dl>
+    <div style={{ maxWidth: 'var(--width-words)' }}>
+      <Pairs
+        of={[
+          [t('holder'), holder ?? t('holder_unsaid')],
+          [t('bank'), bank],
+          [t('number'), last4 && `•••• ${last4}`],
+          [t('whose'), name],
+          [t('account'), recordedIn],
+        ]}
+      />
+    </div>
   )
 }
 

@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { LinkCard } from '../kit/page/link-card.tsx'
 import { Page } from '../shell/page.tsx'
-import style from './papers.module.css'
-import shapes from '../kit/page/shapes.module.css'
 
 const PapersForm = lazy(() => import('./papers-form.tsx'))
 
@@ -18,13 +15,9 @@ export default function PapersScreen() {
   const loaded = useOne(api.papers.one, {})
   return (
     <Page of={loaded} subTitle={t('text')}>
-      <Link to="/settings/business" className={style.way}>
-        <span>
-          <strong>{t('head')}</strong>
-          <span className={shapes.quiet}>{t('head_text')}</span>
-        </span>
-        <ChevronRight size={20} aria-label={t('head_change')} />
-      </Link>
+      <div style={{ marginBottom: 'var(--space-16)' }}>
+        <LinkCard to="/settings/business" title={t('head')} text={t('head_text')} leads={t('head_change')} />
+      </div>
       <Loading of={loaded} lines={8}>
         {({ papers }) => (
           <Suspense fallback={<LoadingSkeleton lines={8} />}>

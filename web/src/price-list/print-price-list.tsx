@@ -12,7 +12,6 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { askedOf } from './asked-of.ts'
-import style from './print-price-list.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 type Asked = CallInput<(typeof calls)['priceList']['print']>
@@ -44,7 +43,7 @@ export default function PrintPriceList({ query }: { query: object }) {
   const waits = isBusy || isPrinting
   return (
     <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
-      <p className={shapes.hint}>{t('text')}</p>
+      <p className={shapes.small}>{t('text')}</p>
       <Segments
         label={t('pictures')}
         value={pictures}
@@ -54,9 +53,9 @@ export default function PrintPriceList({ query }: { query: object }) {
           { value: 'with', label: t('with') },
         ]}
       />
-      <div className={style.foot}>
+      <div className={shapes.foot}>
         {isOffline && (
-          <p className={shapes.hint} aria-live="polite">
+          <p className={shapes.small} aria-live="polite">
             {t('offline')}
           </p>
         )}

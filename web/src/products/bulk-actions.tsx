@@ -52,7 +52,7 @@ export function BulkActions({ rows, clear }: Props) {
       void ask({
         title: t('many_refused', { count: refused.length }),
         text: (
-          <ul style={{ margin: 0, paddingInlineStart: 'var(--space-16)' }}>
+          <ul style={{ paddingInlineStart: 'var(--space-16)', listStyle: 'disc' }}>
             {refused.map((row) => (
               <li key={row.id}>
                 <strong>{nameOf.get(row.id)}</strong>: {row.message}

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
-import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { type FormOf, FormButtons } from '../kit/form/form.tsx'
+import type { FormOf } from '../kit/form/form.tsx'
 import { OpeningFields } from './opening-fields.tsx'
-import type { ProductInput } from './product-fields.tsx'
+import { BriefButtons, type ProductInput } from './product-fields.tsx'
 import ProductForm from './product-form.tsx'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The first product of a shop: what the till and the shelf need of it, and the whole form behind “More”. */
 export default function FirstProduct({ id }: { id: string }) {
@@ -25,25 +23,13 @@ function FirstFields({ form, more }: { form: FormOf<ProductInput>; more: () => v
   return (
     <>
       <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
-      <div className={style.two}>
+      <div className={shapes.two}>
         {can('product.view-cost') && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />}
         <MoneyField at={form.at('price')} label={t('price')} />
       </div>
       {isCounted && mayCount && <OpeningFields state={form.state} />}
       <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t(mayCount ? 'counted_hint' : 'counted_none_yet')} />
-      <FormButtons save={t('save')}>
-        <Button
-          variant="subtle"
-          mr="auto"
-          px="xs"
-          rightSection={<ChevronRight size={16} aria-hidden />}
-          // Leaving a field for this is no reason to call it empty.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={more}
-        >
-          {t('in_place_more')}
-        </Button>
-      </FormButtons>
+      <BriefButtons more={more} />
     </>
   )
 }

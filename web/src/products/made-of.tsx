@@ -106,7 +106,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
         <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />
       )}
       {isMade && rows.length > 0 && can('product.view-cost') && (
-        <p className={shapes.muted}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
+        <p className={shapes.quiet}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
       )}
     </FormSection>
   )

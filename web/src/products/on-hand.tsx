@@ -7,7 +7,7 @@ import style from './on-hand.module.css'
 
 interface Counted {
   on_hand: number | null
-  /** At one location at least: the server says so (`domain.md`, Stock). */
+  /** At one location at least: the server says so (STOCK-27). */
   is_low: boolean
   unit?: Unit | null
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
 import type { FormState } from '../kit/form/form-state.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type NewProduct = BodyOf<typeof products.create>
 
@@ -41,7 +41,7 @@ export function OpeningFields({ state, at: here }: Props) {
     usual,
   )
   return (
-    <div className={style.two}>
+    <div className={shapes.two}>
       <QuantityField at={at('opening', 'quantity')} label={t('opening')} hint={t('opening_hint')} />
       {isGiven && (
         <MoneyField

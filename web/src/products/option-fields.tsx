@@ -60,7 +60,12 @@ export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props
       ))}
       {isFull && <Notice is="wrong">{t('variants_most')}</Notice>}
       {grid.options.length < MAX_OPTIONS && (
-        <Button variant="subtle" className={style.more} leftSection={<Plus size={16} aria-hidden />} onClick={() => step(addOption(grid))}>
+        <Button
+          variant="subtle"
+          className={shapes.start}
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => step(addOption(grid))}
+        >
           {t('option_more')}
         </Button>
       )}

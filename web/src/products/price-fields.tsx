@@ -8,7 +8,7 @@ import type { Values } from '../kit/form/form-state.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
 import { recalculatePrice, type PricedBy, type Pricing } from './markup.ts'
 import type { ProductInput } from './product-fields.tsx'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 function pricingOf(values: Values): Pricing {
   const { cost, markup, price } = values as Partial<Pricing>
@@ -19,7 +19,7 @@ function pricingOf(values: Values): Pricing {
 export function PriceField({ at }: { at: FieldPath<number> }) {
   const t = useTranslations('products')
   return (
-    <div className={style.three}>
+    <div className={shapes.three}>
       <MoneyField at={at} label={t('price')} />
     </div>
   )
@@ -41,7 +41,7 @@ export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
     return cost === null || price === null || price === 0 ? undefined : price - cost
   })
   return (
-    <div className={style.three}>
+    <div className={shapes.three}>
       <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />
       <RateField at={form.at('markup')} label={t('markup')} hint={t('markup_hint')} />
       <MoneyField

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
-import { Sparkles } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { ChevronRight, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -8,7 +9,7 @@ import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import type { FormOf } from '../kit/form/form.tsx'
+import { type FormOf, FormButtons } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useCall } from '../kit/api/query.ts'
 import { IconButton } from '../kit/page/icon-button.tsx'
@@ -102,5 +103,25 @@ export function BarcodeField({ at }: { at: FieldPath<string> }) {
     <div onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}>
       <TextField at={at} label={t('barcode')} hint={t('barcode_hint')} />
     </div>
+  )
+}
+
+/** Under the few fields of a new product. @param more opens the whole form */
+export function BriefButtons({ more }: { more: () => void }) {
+  const t = useTranslations('products')
+  return (
+    <FormButtons save={t('save')}>
+      <Button
+        variant="subtle"
+        mr="auto"
+        px="xs"
+        rightSection={<ChevronRight size={16} aria-hidden />}
+        // Leaving a field for this is no reason to call it empty.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={more}
+      >
+        {t('in_place_more')}
+      </Button>
+    </FormButtons>
   )
 }

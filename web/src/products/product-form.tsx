@@ -26,7 +26,6 @@ import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput,
 import { quantityText } from '../kit/values/texts.ts'
 import { MadeOf, sentAsMade, useIsMade } from './made-of.tsx'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
-import style from './product-form.module.css'
 import { copyOf, startOf } from './product-start.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
 import { UnitFields, WeightField } from './unit-fields.tsx'
@@ -164,7 +163,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
         {kind !== 'variant' && (
           <>
             <RadioField at={form.at('type')} label={t('type')} choices={types} />
-            <div className={style.two}>
+            <div className={shapes.two}>
               <CategoryField at={form.at('category')} chosen={known?.edges.category} />
               <BrandField at={form.at('brand')} chosen={known?.edges.brand} />
             </div>
@@ -201,15 +200,15 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
             </Suspense>
           )}
           {isCounted && kind !== 'parent' && (
-            <div className={style.two}>
+            <div className={shapes.two}>
               <ReorderFields state={form.state} hint={t('reorder_hint')} />
             </div>
           )}
         </FormSection>
       )}
-      {inPlace && <p className={shapes.hint}>{t('in_place_variants')}</p>}
+      {inPlace && <p className={shapes.small}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
-        <div className={style.two}>
+        <div className={shapes.two}>
           <SkuField form={form} />
           {kind !== 'parent' && <BarcodeField at={form.at('barcode')} />}
         </div>

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
-import { ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { type FormOf, FormButtons } from '../kit/form/form.tsx'
+import type { FormOf } from '../kit/form/form.tsx'
 import { OpeningFields } from './opening-fields.tsx'
-import { BarcodeField, type ProductInput } from './product-fields.tsx'
-import style from './product-form.module.css'
+import { BarcodeField, BriefButtons, type ProductInput } from './product-fields.tsx'
+import shapes from '../kit/page/shapes.module.css'
 import { NewProductForm, type Product } from './product-form.tsx'
 
 interface Props {
@@ -49,7 +47,7 @@ function BriefFields({ form, named, buying, location, more }: BriefProps) {
   return (
     <>
       <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus={!named} />
-      <div className={style.two}>
+      <div className={shapes.two}>
         {buying && seesCost && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={named} />}
         <MoneyField at={form.at('price')} label={t('price')} autoFocus={named && !(buying && seesCost)} />
         {!buying && <BarcodeField at={form.at('barcode')} />}
@@ -59,19 +57,7 @@ function BriefFields({ form, named, buying, location, more }: BriefProps) {
       {!buying && (
         <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t(mayCount ? 'counted_hint' : 'counted_none_yet')} />
       )}
-      <FormButtons save={t('save')}>
-        <Button
-          variant="subtle"
-          mr="auto"
-          px="xs"
-          rightSection={<ChevronRight size={16} aria-hidden />}
-          // Leaving a field for this is no reason to call it empty.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={more}
-        >
-          {t('in_place_more')}
-        </Button>
-      </FormButtons>
+      <BriefButtons more={more} />
     </>
   )
 }

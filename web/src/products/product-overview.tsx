@@ -17,6 +17,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import { PartOf, ProductParts } from './product-parts.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
@@ -176,7 +177,7 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
         lines={levels.map(({ location, on_hand, is_low }) => ({
           key: location.id,
           name: is_low ? (
-            <span className={style.place}>
+            <span className={shapes.bar}>
               {location.name} <State of="level" is={on_hand <= 0 ? 'out' : 'low'} />
             </span>
           ) : (

@@ -7,7 +7,7 @@ import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/lis
 import { LinesTable } from '../kit/list/lines-table.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
-import style from './product-overview.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import type { Product } from './product.ts'
 
 type Part = NonNullable<Product['edges']['composites']>[number]
@@ -54,7 +54,7 @@ export function PartOf({ product }: { product: string }) {
   if (rows.length === 0) return null
   return (
     <Panel title={t('part_of')}>
-      <ul className={style.partOf}>
+      <ul className={shapes.lines}>
         {rows.map(({ id, composite, quantity }) => (
           <li key={id}>
             <Link to={`/products/${composite.id}`}>{composite.name}</Link> ·{' '}

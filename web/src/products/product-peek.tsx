@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { State } from '../kit/feedback/state.tsx'
-import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
+import { PeekAt } from '../kit/list/side-panel.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { PriceRange } from './price-range.tsx'
@@ -35,7 +36,7 @@ export default function ProductPeek({ id }: { id: string }) {
           product.price_max !== null || product.cost === null || product.cost === 0 ? undefined : marginOf(product.price, product.cost)
         return (
           <>
-            <PeekFacts
+            <Pairs
               of={[
                 [
                   t('price'),
@@ -50,7 +51,7 @@ export default function ProductPeek({ id }: { id: string }) {
               ]}
             />
             {product.edges.variants && (
-              <PeekFacts
+              <Pairs
                 of={product.edges.variants.map(({ id: variant, name, available, price }) => [
                   name,
                   available === null ? (
@@ -62,7 +63,7 @@ export default function ProductPeek({ id }: { id: string }) {
               />
             )}
             {product.has_inventory && (
-              <PeekFacts
+              <Pairs
                 of={[
                   [
                     t(product.inventory_type === 'composite' ? 'can_make' : 'available'),
@@ -75,7 +76,7 @@ export default function ProductPeek({ id }: { id: string }) {
                 ]}
               />
             )}
-            <PeekFacts
+            <Pairs
               of={[
                 [t('category'), product.edges.category?.name],
                 [t('brand'), product.edges.brand?.name],

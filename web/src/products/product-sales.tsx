@@ -99,7 +99,7 @@ export function LatestSales({ of: product }: { of: Product }) {
           rows.length > 0 ? (
             <ResponsiveRows columns={columns} rows={rows} label={t('sales_latest')} open={open} />
           ) : (
-            <p className={shapes.muted}>{t('sales_empty_text')}</p>
+            <p className={shapes.quiet}>{t('sales_empty_text')}</p>
           )
         }
       </Loading>

@@ -10,6 +10,7 @@ import type { FormState } from '../kit/form/form-state.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './reorder-fields.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface ReorderLevel {
   location: string
@@ -38,7 +39,7 @@ export function ReorderFields({ state, prefix = '', hint }: Props) {
     <div className={style.reorder}>
       <QuantityField at={at(`${prefix}reorder_level`)} label={t('reorder_level')} hint={hint} />
       {mayDiffer && !shows && (
-        <Button variant="subtle" size="xs" className={style.unfold} onClick={() => setOpen(true)}>
+        <Button variant="subtle" size="xs" className={shapes.start} onClick={() => setOpen(true)}>
           {t(isEverywhere ? 'reorder_unfold' : 'reorder_unfold_here')}
         </Button>
       )}

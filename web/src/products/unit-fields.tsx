@@ -5,7 +5,7 @@ import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { type FieldPath, fieldPath } from '../kit/form/field-path.ts'
 import type { FormState } from '../kit/form/form-state.ts'
-import style from './product-form.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   state: FormState
@@ -18,7 +18,7 @@ export function UnitFields({ state, kind }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as (path: string) => FieldPath<Unit>
   return (
-    <div className={style.two}>
+    <div className={shapes.two}>
       <SelectField
         at={at('unit')}
         label={t('unit')}

@@ -36,9 +36,9 @@ export default function VariantOpenings({ state }: { state: FormState }) {
   const rows = JSON.parse(told) as [string, string | null][]
   if (rows.length === 0) return null
   return (
-    <fieldset className={style.openings}>
+    <fieldset className={shapes.rows}>
       <legend className={style.heading}>{t('opening')}</legend>
-      <p className={shapes.hint}>{t('variants_opening_hint')}</p>
+      <p className={shapes.small}>{t('variants_opening_hint')}</p>
       {places && places.length > 1 && (
         <SelectField
           at={fieldPath(where)('location') as FieldPath<string>}

@@ -4,7 +4,8 @@ import { peekedLines } from '../documents/document-peek.tsx'
 import { useStatus } from '../documents/statuses.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
-import { PeekAt, PeekFacts, PeekLines } from '../kit/list/side-panel.tsx'
+import { PeekAt, PeekLines } from '../kit/list/side-panel.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -37,7 +38,7 @@ export default function OrderPeek({ id }: { id: string }) {
         const { shown, more } = peekedLines(order.items)
         return (
           <>
-            <PeekFacts
+            <Pairs
               of={[
                 [t('orders.supplier'), order.edges.contact?.name],
                 [t('documents.date'), <When key="date" at={order.date} />],
@@ -57,7 +58,7 @@ export default function OrderPeek({ id }: { id: string }) {
               }))}
               more={more > 0 && t('documents.more_lines', { count: more })}
             />
-            <PeekFacts
+            <Pairs
               of={[
                 [t('documents.total'), order.total !== null && <Money key="total" kobo={order.total} />],
                 [t('documents.note'), order.note],

@@ -12,7 +12,8 @@ import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
-import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
+import { LinesTable } from '../kit/list/lines-table.tsx'
+import type { Pair } from '../kit/page/pairs.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -109,7 +110,7 @@ function Lines({ quotation }: { quotation: Quotation }) {
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total - row.line_discount, { place: 'trail' }),
   ]
-  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} />, strong]
+  const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [
     sum(t('subtotal'), quotation.subtotal),
     ...(quotation.discount > 0 ? [sum(t('discount'), -quotation.discount)] : []),

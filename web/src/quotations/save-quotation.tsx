@@ -13,7 +13,7 @@ import { Money } from '../kit/values/money.tsx'
 import { saleBody } from '../sales/till-draft.ts'
 import type { TillSetup } from '../sales/till-setup.ts'
 import type { Till } from '../sales/use-till.ts'
-import style from '../documents/pay-document.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   till: Till
@@ -59,7 +59,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   })
   return (
     <Form of={form}>
-      <p className={style.due}>
+      <p className={shapes.due}>
         <span>{draft.customer?.name ?? refs.walkIn.name}</span>
         <strong>
           <Money kobo={figures.totals.total} />

@@ -102,7 +102,7 @@ function Line({ row, type }: LineProps) {
           </span>
         </span>
       </label>
-      <span className={style.quantity}>
+      <span>
         <CellInput
           label={t('quantity_of', { name })}
           value={row.quantity}

@@ -60,7 +60,7 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
     <div className={shapes.parts}>
-      {!isAll && <p className={shapes.muted}>{t('more')}</p>}
+      {!isAll && <p className={shapes.quiet}>{t('more')}</p>}
       {groups.map((group) => (
         <ReorderGroupPanel key={group.key} group={group} reorder={reorder} fault={group.supplier && reorder.faults[group.supplier.id]} />
       ))}

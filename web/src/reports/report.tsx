@@ -23,6 +23,7 @@ import { ReportPages } from './report-pages.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { useFigureNames } from './use-figure-names.ts'
+import panel from '../kit/page/panel.module.css'
 import style from './report.module.css'
 import { figuresOf, headsOf, reportCalls } from './shown-reports.ts'
 import { useQuestion } from './use-question.ts'
@@ -71,7 +72,7 @@ function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: ()
   const t = useTranslations('reports')
   if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
   return (
-    <div className={style.panel}>
+    <div className={panel.panel}>
       <div className={failed.state} role="alert">
         <CircleSlash size={32} strokeWidth={1.5} aria-hidden />
         <p>{saidOf(error)}</p>
@@ -115,7 +116,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
           <ReportChart name={name} of={answer} figure={figure} comparison={comparison} />
         </Panel>
       )}
-      <div className={style.panel}>
+      <div className={panel.panel}>
         <ReportTable
           name={name}
           label={label}
@@ -214,7 +215,7 @@ function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | '
   const filters = Object.keys(question).filter((parameter) => !asksOnly.includes(parameter))
   const isLong = periodOf(question) === 'last-12-months'
   return (
-    <div className={style.panel}>
+    <div className={panel.panel}>
       <div className={failed.state} role="status" data-empty={name}>
         <span className={list.mark}>
           <ChartColumn size={20} strokeWidth={1.5} aria-hidden />

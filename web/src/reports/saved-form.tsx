@@ -19,6 +19,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useDetails } from '../session/session.ts'
 import { MailedTo } from './mailed-to.tsx'
 import style from './saved.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type SavedReport = ReplyOf<typeof savedReports.one>['saved_report']
 type Kept = Record<string, string>
@@ -115,7 +116,7 @@ function Mailing({ form, question, known }: MailingProps) {
         choices={[{ value: 'never', label: t('never') }, ...mailIntervals.map((value) => ({ value, label: t(`every.${value}`) }))]}
         onChange={choose}
       />
-      {error && <div className={style.wrong}>{error}</div>}
+      {error && <div className={shapes.error}>{error}</div>}
       {mail && (
         <>
           <p className={style.when}>{t(`when.${mail.every}`)}</p>

@@ -35,12 +35,12 @@ export function ReturnLines({ of, faults }: Props) {
     <div className={cells.frame}>
       <div className={`${cells.heads} ${style.columns}`} aria-hidden>
         <span>{d('product')}</span>
-        <span className={cells.end}>{d('quantity')}</span>
-        <span className={cells.end}>{t(`amount_${way}`)}</span>
+        <span className={shapes.end}>{d('quantity')}</span>
+        <span className={shapes.end}>{t(`amount_${way}`)}</span>
         <span>{t('condition')}</span>
-        <span className={cells.end}>{t(`credit_${way}`)}</span>
+        <span className={shapes.end}>{t(`credit_${way}`)}</span>
       </div>
-      <ul className={shapes.list} aria-label={d('lines')}>
+      <ul aria-label={d('lines')}>
         {(draft.of ? draft.lines : draft.lines.toReversed()).map((line) => (
           <Row key={line.key} line={line} of={of} fault={faults.get(line.key)} />
         ))}

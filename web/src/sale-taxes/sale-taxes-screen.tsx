@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { Percent, Plus } from 'lucide-react'
+import { Percent } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can, useCan } from '../kit/can.tsx'
+import { useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
+import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { TaxesOff } from './taxes-off.tsx'
@@ -52,11 +52,9 @@ export default function SaleTaxesScreen() {
         columns={columns}
         rows={{ open: can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >
-        <Can do={api.saleTaxes.create}>
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('new')}
-          </Button>
-        </Can>
+        <AddButton by={api.saleTaxes.create} onClick={() => dialog.open('new')}>
+          {t('new')}
+        </AddButton>
       </ListScreen>
       <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <SaleTaxForm id={id} />}

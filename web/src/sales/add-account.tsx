@@ -18,7 +18,7 @@ export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
   const t = useTranslations('tender')
   const can = useCan()
   const [adding, setAdding] = useState(false)
-  if (!can(api.bankAccounts.create.access)) return <p className={shapes.muted}>{t('account_ask')}</p>
+  if (!can(api.bankAccounts.create.access)) return <p className={shapes.quiet}>{t('account_ask')}</p>
   return (
     <>
       <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>

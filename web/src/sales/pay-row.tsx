@@ -16,15 +16,11 @@ interface Props {
   wrong: boolean
   /** Autofocused. */
   first?: boolean
-  /** Was made a moment ago, here: gets the focus. */
-  isNew?: boolean
-  /** Beside the field, where there is room. */
-  beside?: ReactNode
   children?: ReactNode
 }
 
 /** Amount of one payment method. */
-export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, beside, children }: Props) {
+export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, children }: Props) {
   const t = useTranslations('tender')
   return (
     <div className={style.row}>
@@ -33,12 +29,10 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
         <strong>{name}</strong>
         <small data-cut>{under}</small>
       </div>
-      {beside && <div className={style.beside}>{beside}</div>}
       <NumberInput
         className={style.amount}
         aria-label={t('paid_by', { name })}
         data-autofocus={first || undefined}
-        autoFocus={isNew}
         leftSection={currencySign}
         placeholder="0"
         value={value}

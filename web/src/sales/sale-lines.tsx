@@ -2,7 +2,8 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
+import { LinesTable } from '../kit/list/lines-table.tsx'
+import type { Pair } from '../kit/page/pairs.tsx'
 import type { Sale } from './use-till.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -59,7 +60,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
   ]
   const left = leftToPay(sale)
   const isCanceled = sale.status === 'canceled'
-  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} />, strong]
+  const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [
     sum(t('subtotal'), sale.subtotal),
     ...(sale.discount > 0 ? [sum(t('discount'), -sale.discount)] : []),

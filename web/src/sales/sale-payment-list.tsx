@@ -38,8 +38,8 @@ export default function SalePaymentList() {
       : ({ is: 'plain', text: stated('balance', 'reversal').text } as const)
   const columns: ColumnIn<typeof api.sales.payments>[] = [
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
-    nameColumn('contact', t('customer'), (row) => row.contact.name, { room: 'some' }),
-    textColumn('for', t('paid_for'), paidFor, { place: 'under', room: 'rest' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name),
+    textColumn('for', t('paid_for'), paidFor, { place: 'under' }),
     textColumn('account', t('account'), (row) => row.account?.name ?? d('cash'), { place: 'under' }),
     textColumn('location', d('location'), (row) => row.location?.name, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name),

@@ -6,7 +6,8 @@ import { api } from '../api.ts'
 import { DocumentPeekState, peekedLines } from '../documents/document-peek.tsx'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { PeekAt, PeekFacts, PeekLines } from '../kit/list/side-panel.tsx'
+import { PeekAt, PeekLines } from '../kit/list/side-panel.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -29,7 +30,7 @@ export default function SalePeek({ id }: { id: string }) {
                 {t('sales.pay')}
               </Button>
             )}
-            <PeekFacts
+            <Pairs
               of={[
                 [t('sales.customer'), sale.edges.contact?.name],
                 [t('documents.date'), <When key="date" at={sale.date} />],
@@ -44,7 +45,7 @@ export default function SalePeek({ id }: { id: string }) {
               }))}
               more={more > 0 && t('documents.more_lines', { count: more })}
             />
-            <PeekFacts
+            <Pairs
               of={[
                 [t('documents.total'), <Money key="total" kobo={sale.payable_amount} />],
                 [t('sales.paid'), <Money key="paid" kobo={sale.paid_amount} />],

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
-import style from '../desk/summary.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const areSame = (a: readonly Tax[], b: readonly Tax[]) => a.length === b.length && a.every((tax, at) => tax === b[at])
 
@@ -15,7 +15,7 @@ export const TaxChoice = memo(
     const chosen = taxes.map(({ id }) => id)
     const toggle = (id: string) => set({ taxes: chosen.includes(id) ? chosen.filter((taxId) => taxId !== id) : [...chosen, id] })
     return (
-      <div className={style.taxes}>
+      <div className={shapes.start}>
         <Popup
           align="start"
           label={t('taxes')}

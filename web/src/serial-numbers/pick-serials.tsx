@@ -139,9 +139,9 @@ export function PickSerials(props: PickSerialsProps) {
             ))}
           </ul>
         ) : (
-          <p className={shapes.muted}>{t(typed.trim() ? 'none_found' : total > 0 ? 'all_chosen' : 'none_there')}</p>
+          <p className={shapes.quiet}>{t(typed.trim() ? 'none_found' : total > 0 ? 'all_chosen' : 'none_there')}</p>
         )}
-        {total > rows.length && <p className={shapes.muted}>{t('more_there', { count: total - rows.length })}</p>}
+        {total > rows.length && <p className={shapes.quiet}>{t('more_there', { count: total - rows.length })}</p>}
       </section>
     </div>
   )

@@ -85,10 +85,10 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
   }
   return (
     <div className={shapes.parts}>
-      <p className={shapes.muted}>{t('register_text')}</p>
+      <p className={shapes.quiet}>{t('register_text')}</p>
       {held.length > 0 && <Notice is="waiting">{t('register_held', { places: held.map(nameOf).join(', ') })}</Notice>}
       {refused && <Notice is="wrong">{refused}</Notice>}
-      <ul className={style.shelves}>
+      <ul className={shapes.rows}>
         {shelves.map((level) => {
           const serials = of(level)
           const isOpen = open === level.id
@@ -121,7 +121,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
         })}
       </ul>
       <div className={style.foot}>
-        {missing.length > 0 && <p className={shapes.muted}>{t('register_missing', { count: missing.length })}</p>}
+        {missing.length > 0 && <p className={shapes.quiet}>{t('register_missing', { count: missing.length })}</p>}
         <Button disabled={missing.length > 0 || held.length > 0} loading={registering.busy} onClick={() => void register()}>
           {t('register')}
         </Button>

@@ -1,6 +1,6 @@
 import { useDetails } from './session.ts'
 
-/** False for a member bound to one location, who sees that one only (`domain.md`, People and access). */
+/** False for a member bound to one location, who sees that one only (PEOPLE-21). */
 export const useHasAllLocations = (): boolean => !useDetails()?.member?.location
 
 /** Columns of a list, without the location column for a member bound to one location. */

@@ -1,4 +1,4 @@
-/** Milliseconds to wait for another tab's lock, since its connection may hang. Refreshing in parallel is safe (`domain.md`: 20 s of grace). */
+/** Milliseconds to wait for another tab's lock, since its connection may hang. Refreshing in parallel is safe (PEOPLE-34: 20 s of grace). */
 const lockTimeout = 5000
 
 const lockManager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks

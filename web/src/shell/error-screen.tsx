@@ -4,13 +4,14 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonRow } from '../kit/page/button-row.tsx'
+import state from '../kit/feedback/load-failed.module.css'
 import style from './error-screen.module.css'
 import { useDocumentTitle } from './document-title.ts'
 import { hasNewVersion } from './new-version.ts'
 
 function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div className={style.note}>
+    <div className={`${state.state} ${style.note}`}>
       {icon}
       <Title order={1} size="h2">
         {title}

@@ -1,4 +1,2 @@
 /** The sign: a market stall. */
-export function Logo({ size = 26 }: { size?: number }) {
-  return <img src="/icon.svg" width={size} height={size} alt="" />
-}
+export const Logo = () => <img src="/icon.svg" width={26} height={26} alt="" />

@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { useSession } from '../session/session.ts'
 import { useDocumentTitle } from './document-title.ts'
+import state from '../kit/feedback/load-failed.module.css'
+import shapes from '../kit/page/shapes.module.css'
 import style from './error-screen.module.css'
 import { openPalette } from './palette-state.ts'
 import { screens } from '../screens.ts'
@@ -16,13 +18,13 @@ export function Nothing({ title, children, ways }: { title: string; children: Re
   const { status } = useSession()
   useDocumentTitle(useTranslations('screens')('not_found'))
   return (
-    <div className={style.note}>
+    <div className={`${state.state} ${style.note}`}>
       <Compass size={32} strokeWidth={1.5} aria-hidden />
       <Title order={1} size="h2">
         {title}
       </Title>
       {children}
-      <div className={style.ways}>
+      <div className={`${shapes.ways} ${style.ways}`}>
         {ways}
         {status === 'authenticated' && (
           <Button variant="default" leftSection={<Search size={16} aria-hidden />} onClick={openPalette}>

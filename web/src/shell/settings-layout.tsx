@@ -11,7 +11,7 @@ export function SettingsLayout() {
   return (
     <div className={style.frame}>
       {!narrow && <SettingsMenu />}
-      <div className={style.screen}>
+      <div>
         <Outlet />
       </div>
     </div>

@@ -27,7 +27,7 @@ export function GrantsGrid({ grants, names, change }: Props) {
   const beyond = change !== undefined && allPermissions.some((permission) => !mine.has(permission))
   const Row = narrow ? GrantsSection : GrantsRow
   return (
-    <div className={style.grid} aria-describedby={notes} role="group" aria-label={t('grants')}>
+    <div aria-describedby={notes} role="group" aria-label={t('grants')}>
       <div className={style.all}>
         <Checkbox
           label={t('everything')}

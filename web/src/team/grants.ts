@@ -23,7 +23,7 @@ export const normalizeGrants = (grants: Grants): Record<string, string[]> => gra
 
 export interface Cell {
   on: boolean
-  /** Why it is disabled: implied by another action, or not held by the editor (`domain.md`, People and access). */
+  /** Why it is disabled: implied by another action, or not held by the editor (PEOPLE-14, PEOPLE-17). */
   locked: 'brought' | 'beyond' | undefined
 }
 

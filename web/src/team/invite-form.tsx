@@ -22,7 +22,7 @@ export default function InviteForm() {
   return (
     <Form of={form}>
       <PlanRoom of="members" />
-      <p className={shapes.muted}>{t('invite_text')}</p>
+      <p className={shapes.quiet}>{t('invite_text')}</p>
       <EmailField at={form.at('email')} label={t('email')} autoFocus asks />
       <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />
       <FormButtons save={t('send')} />

@@ -46,7 +46,7 @@ function ReadOnlyRole({ role }: { role: Role }) {
   const t = useTranslations('team')
   return (
     <div className={shapes.parts}>
-      {role.description && <p className={shapes.muted}>{role.description}</p>}
+      {role.description && <p className={shapes.quiet}>{role.description}</p>}
       <RoleFacts role={role} />
       {role.is_owner && <Notice is="information">{t('owner_role')}</Notice>}
       <GrantsBox grants={role.grants} />

@@ -25,7 +25,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
   const elsewhere = groupsWithoutScreen()
   return (
     <div className={style.as}>
-      <p className={shapes.hint}>{t('team.as_text')}</p>
+      <p className={shapes.small}>{t('team.as_text')}</p>
       <div className={style.frame}>
         <PermissionsContext value={held}>
           <SideMenu shown={{ label: t('team.as_menu'), at, go: setWanted }} />
@@ -47,7 +47,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
         </div>
       </div>
       {hidden.length > 0 && (
-        <p className={shapes.hint}>{t('team.as_hidden', { screens: hidden.map(({ title }) => t(`screens.${title}`)).join(', ') })}</p>
+        <p className={shapes.small}>{t('team.as_hidden', { screens: hidden.map(({ title }) => t(`screens.${title}`)).join(', ') })}</p>
       )}
     </div>
   )

@@ -70,11 +70,11 @@ function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: bo
   const mine = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
   useDerived(at.state, () => (owner ? { [at.path]: null } : {}), owner)
-  if (owner) return <p className={shapes.muted}>{t('location_owner')}</p>
+  if (owner) return <p className={shapes.quiet}>{t('location_owner')}</p>
   const rows = data?.rows ?? []
   if (mine) {
     const location = rows.find(({ id }) => id === mine)?.name
-    return location ? <p className={shapes.muted}>{t('location_yours', { location })}</p> : null
+    return location ? <p className={shapes.quiet}>{t('location_yours', { location })}</p> : null
   }
   const hint = t('location_hint')
   // Many locations: a picker, empty for all of them.

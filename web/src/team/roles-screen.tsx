@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
-import { Can } from '../kit/can.tsx'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
@@ -27,11 +25,9 @@ export default function RolesScreen() {
   return (
     <Page>
       <ListScreen of={api.roles.list} words={useListWords('team', 'roles')} columns={columns} rows={{ open: (row) => dialog.open(row.id) }}>
-        <Can do={api.roles.create}>
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-            {t('new_role')}
-          </Button>
-        </Can>
+        <AddButton by={api.roles.create} onClick={() => dialog.open('new')}>
+          {t('new_role')}
+        </AddButton>
       </ListScreen>
       <UrlDialog name="role" title={(id) => <RoleTitle id={id} />}>
         {(id) => <RoleCard key={id} id={id} />}

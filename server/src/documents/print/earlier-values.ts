@@ -7,7 +7,7 @@ const tables = ['businesses', 'contacts', 'locations', 'products', 'sale_taxes']
 
 /**
  * Column values of rows at an instant, for columns that changed since, by row id. The audit log is never shortened, so a paper of any age is
- * printed as it was issued (`domain.md`, Papers), at no cost to a sale.
+ * printed as it was issued (PAPERS-3), at no cost to a sale.
  * @param at ISO instant
  */
 export async function earlierValues(ctx: BusinessContext, ids: readonly string[], at: string): Promise<ReadonlyMap<string, Columns>> {

@@ -107,7 +107,7 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
           [isOf('entry')],
           { balance: sql`sum(entry.amount)` },
         ),
-        near: idsOfEntries('entry'),
+        near: idsOfEntries,
       },
     },
     documents: {

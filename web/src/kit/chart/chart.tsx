@@ -192,7 +192,7 @@ interface TipProps {
 /** The figures of a bar, beside it. A screen reader has them in the table. */
 const Tip = ({ of: point, words, show, side }: TipProps) => (
   <div className={style.tip} data-side={side} aria-hidden>
-    <span className={style.when}>{point.name}</span>
+    <span>{point.name}</span>
     <strong>{show(point.value)}</strong>
     {point.note && <span>{point.note}</span>}
     {words.before && (

@@ -100,7 +100,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
   }
   return (
     <div className={style.news}>
-      <p className={style.wrong} role="alert">
+      <p className={shapes.error} role="alert">
         {validationMessage(locale, phase.problem)}
       </p>
       <div className={style.ways}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { useId } from 'react'
 import style from './segments.module.css'
 
 interface Props<Value extends string> {
   label: string
   value: Value
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  choices: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
@@ -19,7 +18,6 @@ export function Segments<Value extends string>({ label, value, choices, onChange
         {choices.map((choice) => (
           <label key={choice.value} className={style.segment}>
             <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
-            {choice.icon}
             <span>{choice.label}</span>
           </label>
         ))}

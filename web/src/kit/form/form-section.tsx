@@ -13,7 +13,7 @@ export function FormSection({ title, about, children }: Props) {
   return (
     <fieldset className={style.section}>
       <legend className={style.heading}>{title}</legend>
-      {about && <p className={shapes.hint}>{about}</p>}
+      {about && <p className={shapes.small}>{about}</p>}
       {children}
     </fieldset>
   )

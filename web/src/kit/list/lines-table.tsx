@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react'
 import { useCan } from '../can.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
 import style from './lines-table.module.css'
 import { useIsPhone } from '../media-query.ts'
+import { type Pair, Pairs } from '../page/pairs.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 
-/** A sum of the lines: `['Total', <Money … />, true]`; strong where it is what it all comes to. */
-export type Sum = readonly [name: string, amount: ReactNode, strong?: boolean | undefined]
-
 interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'label'> {
-  sums: readonly Sum[]
+  sums: readonly Pair[]
 }
 
 /** The lines of a document and what they come to: the sums stand in the column that they add up, the last one. */
@@ -22,22 +19,17 @@ export function LinesTable<Row extends { id: string }>({ columns, rows, label, s
     <>
       <PhoneRows {...shown} />
       {sums.length > 0 && (
-        <dl className={style.sums}>
-          {sums.map(([name, amount, strong]) => (
-            <div key={name} data-strong={strong || undefined}>
-              <dt>{name}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={style.sums}>
+          <Pairs of={sums} />
+        </div>
       )}
     </>
   )
 }
 
-function Foot({ sums, span }: { sums: readonly Sum[]; span: number }) {
-  return sums.map(([name, amount, strong]) => (
-    <tr key={name} data-strong={strong || undefined}>
+function Foot({ sums, span }: { sums: readonly Pair[]; span: number }) {
+  return sums.map(([name, amount, strong], at) => (
+    <tr key={at} data-strong={strong || undefined}>
       <th scope="row" colSpan={span}>
         {name}
       </th>

@@ -8,6 +8,7 @@ import type { Loaded } from '../api/query.ts'
 import { Loading } from '../feedback/loading.tsx'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import style from './side-panel.module.css'
+import shapes from '../page/shapes.module.css'
 
 /** What stands beside a list: a row's essentials. The keys stay with the row. */
 export function SidePanel({ close, children }: { close: () => void; children: ReactNode }) {
@@ -46,27 +47,12 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
             {sub && <div className={style.sub}>{sub(data)}</div>}
           </header>
           {children(data)}
-          <Button variant="default" className={style.open} renderRoot={(props) => <Link to={to} {...props} />}>
+          <Button variant="default" className={shapes.start} renderRoot={(props) => <Link to={to} {...props} />}>
             {t('peek_open')}
           </Button>
         </>
       )}
     </Loading>
-  )
-}
-
-/** Name and value on one line each. Empty values are left out. */
-export function PeekFacts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  return (
-    <dl className={style.facts}>
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -82,9 +68,7 @@ export function PeekLines({
     <ul className={style.lines}>
       {lines.map(({ id, name, quantity, total }) => (
         <li key={id}>
-          <span className={style.name} data-cut>
-            {name}
-          </span>
+          <span data-cut>{name}</span>
           <span className={style.quantity}>× {quantity}</span>
           <span>{total}</span>
         </li>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import style from './popup.module.css'
 import type { PopupWidth } from './widths.ts'
 
-/**  <button {...opens}>…</button>}>`.=>Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`.=> <button {...opens}>…</button>}>`. */
+/** Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`. */
 export interface TriggerProps {
   popoverTarget: string
   'aria-haspopup': 'menu' | 'dialog'

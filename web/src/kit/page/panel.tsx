@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type Pair, Pairs } from './pairs.tsx'
 import style from './panel.module.css'
 
 interface Props {
@@ -30,17 +31,5 @@ export function Panel({ title, aside, flush = false, id, children }: Props) {
   )
 }
 
-/** Definition list: label and value. Empty values are left out. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  return (
-    <dl className={style.facts}>
-      {known.map(([name, value]) => (
-        <div key={name} className={style.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** Definition list: label over value. Empty values are left out. */
+export const Facts = ({ of }: { of: readonly Pair[] }) => <Pairs of={of} className={style.facts} />

@@ -13,6 +13,7 @@ import { LoadFailed } from '../feedback/load-failed.tsx'
 import { Panel } from '../page/panel.tsx'
 import { When } from '../values/when.tsx'
 import style from './timeline.module.css'
+import shapes from '../page/shapes.module.css'
 
 /** An entry in words. */
 export interface Happening {
@@ -100,14 +101,14 @@ function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = fal
         <Icon size={14} aria-hidden />
       </span>
       <div className={style.words}>
-        <p className={style.title}>{title}</p>
+        <p className={shapes.strong}>{title}</p>
         {lines.map((line, index) => (
           <p key={index} className={style.line}>
             {line}
           </p>
         ))}
-        <p className={style.by}>
-          <span className={style.name}>{entry.by?.name ?? 'Kasuwa'}</span> · <When at={entry.at} clock />
+        <p className={shapes.small}>
+          <span>{entry.by?.name ?? 'Kasuwa'}</span> · <When at={entry.at} clock />
         </p>
       </div>
       {action}

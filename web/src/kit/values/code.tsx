@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Nothing } from './nothing.tsx'
 import style from './values.module.css'
+import shapes from '../page/shapes.module.css'
 import { IconButton } from '../page/icon-button.tsx'
 
 /** A document's or an account's number: its figures stand under those of the next row. In words with figures among them the gaps would show. */
@@ -20,7 +21,7 @@ interface Props {
 export function Code({ children: code, copy = false }: Props) {
   if (!code) return <Nothing />
   const text = (
-    <span className={`${style.value} ${style.code}`} data-value="code" data-words={!isNumber(code) || undefined} data-cut>
+    <span className={`${shapes.whole} ${style.code}`} data-value="code" data-words={!isNumber(code) || undefined} data-cut>
       {code}
     </span>
   )

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useLocale } from 'use-intl'
 import { Nothing } from './nothing.tsx'
 import { moneyText, shortMoneyText } from './texts.ts'
-import style from './values.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   /** Null or undefined: there is none, or none that this person may see. */
@@ -21,13 +21,13 @@ export function Money({ kobo, signed = false, short = false }: Props) {
   const whole = moneyText(kobo, signed)
   if (brief === undefined) {
     return (
-      <span className={style.value} data-value="money">
+      <span className={shapes.whole} data-value="money">
         {whole}
       </span>
     )
   }
   return (
-    <span className={style.value} data-value="money" title={whole}>
+    <span className={shapes.whole} data-value="money" title={whole}>
       <span aria-hidden>{signed && kobo > 0 ? `+${brief}` : brief}</span>
       <VisuallyHidden>{whole}</VisuallyHidden>
     </span>

@@ -1,4 +1,4 @@
-import style from './values.module.css'
+import shapes from '../page/shapes.module.css'
 
 /** Dash where there is no value. */
-export const Nothing = () => <span className={style.nothing}>–</span>
+export const Nothing = () => <span className={shapes.quiet}>–</span>

@@ -2,7 +2,7 @@ import { fromThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { Nothing } from './nothing.tsx'
 import { quantityText, withSign } from './texts.ts'
-import style from './values.module.css'
+import shapes from '../page/shapes.module.css'
 
 type Props = {
   /** With + or −, where it says which way goods went. */
@@ -26,7 +26,7 @@ export function Quantity({ signed = false, unit, ...of }: Props) {
   if (units === null || units === undefined) return <Nothing />
   const size = quantityText(Math.abs(units), unit)
   return (
-    <span className={style.value} data-value="quantity">
+    <span className={shapes.whole} data-value="quantity">
       {signed || units < 0 ? withSign(units, size) : size}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useDates, useDayOf } from '../format.ts'
 import { Nothing } from './nothing.tsx'
-import style from './values.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   /** ISO time, or a bare day. Null or undefined: never. */
@@ -21,7 +21,7 @@ export function When({ at, day = false, brief = false, clock = false }: Props) {
   if (!at) return <Nothing />
   const whole = day || at.length === 10 ? dates.day(at) : dates.time(at)
   return (
-    <time dateTime={at} className={style.value} data-value="when" title={brief || clock ? whole : undefined}>
+    <time dateTime={at} className={shapes.whole} data-value="when" title={brief || clock ? whole : undefined}>
       {clock ? dates.clock(at) : brief ? briefly(at, day) : whole}
     </time>
   )

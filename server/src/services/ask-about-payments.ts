@@ -1,0 +1,50 @@
+import type { OwnerQuery } from './jobs.ts'
+import { type PaymentProvider, ProviderDown } from './payment-provider.ts'
+import { inTurns } from './turns.ts'
+
+export type PaymentTable = 'plan_payments' | 'sale_checkouts'
+
+export interface App {
+  clock: () => number
+  log: { warn: (about: object, words: string) => void; error: (about: object, words: string) => void }
+  paymentProvider: Pick<PaymentProvider, 'name'>
+}
+
+/** Answers in a row that did not come, or could not be read, after which the provider is down and no single payment is odd. */
+const silences = 3
+
+interface Asking<Due> {
+  /** A query of payments with `business_id`, `id` and `since`, of $1 the time and $2 the provider. */
+  due: string
+  /** What the log calls it. */
+  what: string
+  ask: (business_id: string, id: string) => Promise<unknown>
+  /** After no answer: `at` is the time of the question. */
+  silent: (payment: Due, at: string) => Promise<unknown>
+  /** After an answer that is an error. */
+  refused: (payment: Due, at: string) => Promise<unknown>
+}
+
+/** Asks the provider about the payments that are due. Businesses take turns. It ends early once the provider is down. */
+export async function askAboutPayments<Due extends { business_id: string; id: string }>(
+  app: App,
+  query: OwnerQuery,
+  { due, what, ask, silent, refused }: Asking<Due>,
+): Promise<void> {
+  const at = new Date(app.clock()).toISOString()
+  const { rows } = await query<Due>(inTurns(due, { ofOne: 20, most: 200 }), [at, app.paymentProvider.name])
+  let unanswered = 0
+  for (const payment of rows) {
+    const { business_id, id } = payment
+    try {
+      await ask(business_id, id)
+      unanswered = 0
+    } catch (error) {
+      app.log.warn({ err: error, business_id, payment: id }, what)
+      const isDown = error instanceof ProviderDown
+      await (isDown ? silent : refused)(payment, at)
+      unanswered = isDown ? unanswered + 1 : 0
+      if (unanswered === silences) return
+    }
+  }
+}

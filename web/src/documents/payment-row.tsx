@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { RotateCcw } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './payment-row.module.css'
+import { WentBack } from './went-back.tsx'
+
+interface Props {
+  of: ComponentProps<typeof WentBack>['of'] & {
+    amount: number | null
+    date: string
+    note: string | null
+    created_by?: { name: string } | null | undefined
+  }
+  name: ReactNode
+  /** Whether the books still have it. */
+  counts: boolean
+  /** Left out where it cannot be undone. */
+  undo: { label: string; run: () => void } | undefined
+  /** Prints its receipt. */
+  receipt: ReactNode
+  isUndone?: boolean
+  /** Under it: what it settled. */
+  settled?: string
+}
+
+/** A payment in a list of them: how, how much, when and by whom; its receipt and its undoing. */
+export function PaymentRow({ of, name, counts, undo, receipt, isUndone, settled }: Props) {
+  const t = useTranslations('payments')
+  const { amount, date, note, created_by } = of
+  return (
+    <li className={style.payment} data-undone={isUndone || undefined}>
+      <span className={shapes.name}>{name}</span>
+      <span className={style.amount}>
+        <Money kobo={amount} />
+      </span>
+      <span className={style.under}>
+        <When at={date} />
+        {created_by && ` · ${created_by.name}`}
+        {note && ` · ${note}`}
+      </span>
+      {settled && <span className={style.under}>{settled}</span>}
+      {(receipt || undo) && (
+        <span className={style.tools}>
+          {receipt}
+          {undo && <IconButton icon={RotateCcw} label={undo.label} onClick={undo.run} />}
+        </span>
+      )}
+      {(of.taken_back ?? of.disputed) && (
+        <div className={style.under}>
+          <WentBack of={of} counts={counts}>
+            {undo && (
+              <Button variant="default" onClick={undo.run}>
+                {t('undo_yes')}
+              </Button>
+            )}
+          </WentBack>
+        </div>
+      )}
+    </li>
+  )
+}

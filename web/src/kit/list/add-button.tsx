@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Can } from '../can.tsx'
+
+interface Props {
+  /** The call that makes one. */
+  by: ComponentProps<typeof Can>['do']
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Begins a new one, for who may make it. */
+export const AddButton = ({ by, onClick, children }: Props) => (
+  <Can do={by}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  </Can>
+)

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import style from './link-card.module.css'
+import shapes from './shapes.module.css'
+
+interface Props {
+  to: string
+  title: string
+  text: string
+  /** Where the arrow leads, where the words do not say it. */
+  leads?: string
+}
+
+/** A link to another screen, with a line on what is there. */
+export const LinkCard = ({ to, title, text, leads }: Props) => (
+  <Link to={to} className={style.card}>
+    <span>
+      <strong>{title}</strong>
+      <span className={shapes.quiet}>{text}</span>
+    </span>
+    <ChevronRight size={20} aria-hidden={!leads} aria-label={leads} />
+  </Link>
+)
