@@ -35,7 +35,6 @@ import { fieldOf } from './posting.ts'
 /*
  * A correction cancels a document and records its replacement in one transaction. Order of locks: the corrected document, then the stock
  * levels of both, sorted. A second correction, or a cancel at the same time, finds the document canceled.
- *
  */
 /*
  * Stock is checked against the net of both: after = before − corrected + replacement, for quantity and for value. On hand is never below the
