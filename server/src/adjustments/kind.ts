@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import { sumOfLines, permissionsOf, reservedUnits } from '../documents/kind-helpers.ts'
+import { sumOfLines, permissionsOf, reservedUnits } from '../documents/kind-effects.ts'
 import type { StockChange, Kind, Line } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
 

@@ -37,7 +37,7 @@ test('a document cannot correct one of another kind', async () => {
   expect(await intake(corrects)).toMatchObject({ status: 'approved', corrected_by: null })
 })
 
-test('the sale of a customer who is blacklisted now is corrected in their name; another customer’s sale is not', async () => {
+test('the sale of a customer who is blacklisted now is corrected in their name, and another customer’s sale is not', async () => {
   const { shop, rice, bola, chidi, take, sell, of } = await openStore(server)
   await take(of(rice, 10, 100))
   const [ownSale, otherSale] = [(await sell(of(rice, 2, 500))).body.sale, (await sell(of(rice, 2, 500), { contact: chidi })).body.sale]

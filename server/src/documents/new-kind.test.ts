@@ -17,7 +17,7 @@ import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
 import { kinds, kindsIn } from '../document-kinds/kinds.ts'
 import { intake } from '../intakes/kind.ts'
-import { reservedUnits } from './kind-helpers.ts'
+import { reservedUnits } from './kind-effects.ts'
 import { partiesFor } from './parties.ts'
 import { levelAndCreator, recordDocument } from './record.ts'
 

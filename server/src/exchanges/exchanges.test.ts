@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-test('in an exchange the return pays for the new sale and the difference is paid; both are linked', async () => {
+test('in an exchange the return pays for the new sale and the difference is paid, and both are linked', async () => {
   const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { status, body } = await swap(first, 2, 2, { payment_accounts: cash(1000) })
@@ -61,7 +61,7 @@ test('the walk-in customer pays or gets exactly the difference of an exchange', 
   expect(await balanceOf(shop.walkIn)).toBe(0)
 })
 
-test('an unpaid first sale is credited first, then the new sale; the remainder is credit or refunded', async () => {
+test('an unpaid first sale is credited first, then the new sale, and the remainder is credit or refunded', async () => {
   const { ada, sell, swap, balanceOf, saleNow } = await shirtShop(server)
   const unpaid = await sell(ada, 2)
   const unpaidExchange = await swap(unpaid, 1, 1)
@@ -86,11 +86,11 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
   const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const before = [await levelOf(shop, small), await levelOf(shop, large)]
-  const exchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  const previewResponse = await shop.call('GET', `/v1/business/sales/${String(exchange.sale?.id)}/consequence?status=canceled`)
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const previewResponse = await shop.call('GET', `/v1/business/sales/${String(pair.sale?.id)}/consequence?status=canceled`)
   expect(previewResponse.body).toMatchObject({ cash: [{ account: null, amount: -1000 }], owed_again: [] })
-  expect((await settleBack(exchange.inventory_action?.id, 'canceled', { reason: 'Wrong size' })).status).toBe(200)
-  expect([await saleNow(exchange.sale?.id), await backNow(exchange.inventory_action?.id), await saleNow(first)]).toMatchObject([
+  expect((await settleBack(pair.inventory_action?.id, 'canceled', { reason: 'Wrong size' })).status).toBe(200)
+  expect([await saleNow(pair.sale?.id), await backNow(pair.inventory_action?.id), await saleNow(first)]).toMatchObject([
     { status: 'canceled', cancel_reason: 'Wrong size', paid_amount: 0 },
     { status: 'canceled', cancel_reason: 'Wrong size', paid_amount: 0 },
     { status: 'approved', paid_amount: 2000, credited_amount: 0, return_status: 'none' },
@@ -99,7 +99,7 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
     before.map((level) => ({ on_hand: level?.on_hand, value: level?.value })),
   )
   expect(await balanceOf(shop.walkIn)).toBe(0)
-  expect((await settleSale(exchange.sale?.id, 'canceled')).status).toBe(409)
+  expect((await settleSale(pair.sale?.id, 'canceled')).status).toBe(409)
   // A named customer keeps the payments as credit, unless they are refunded.
   const paid = await sell(ada, 2, { payment_accounts: cash(2000) })
   const paidExchange = (await swap(paid, 1, 2, { payment_accounts: cash(500) })).body
@@ -111,26 +111,26 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
 test('while something of the new sale came back it stands, and neither is corrected alone', async () => {
   const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
-  const exchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   const correction = {
     ...{ contact: shop.walkIn, location: shop.location, items: [{ product: large, quantity: 1, price: 1500 }], payable_amount: 1500 },
-    corrects: exchange.sale?.id,
+    corrects: pair.sale?.id,
   }
   expect((await shop.call('PUT', '/v1/business/sales', correction)).body).toMatchObject({
     errors: { corrects: [expect.stringContaining('RI-000001')] },
   })
   // Goods of an exchange may be returned and exchanged again.
   const repeatResponse = await shop.call('PUT', '/v1/business/exchanges', {
-    ...{ sale: exchange.sale?.id, location: shop.location, payable_amount: 1500 },
+    ...{ sale: pair.sale?.id, location: shop.location, payable_amount: 1500 },
     returned: [{ product: large, quantity: 1, price: 1500 }],
     items: [{ product: large, quantity: 1, price: 1500 }],
   })
   expect(repeatResponse.status).toBe(201)
-  expect((await settleBack(exchange.inventory_action?.id, 'canceled')).body).toMatchObject({
+  expect((await settleBack(pair.inventory_action?.id, 'canceled')).body).toMatchObject({
     message: expect.stringContaining('RI-000002'),
   })
   expect((await settleSale(repeatResponse.body.sale?.id, 'canceled')).status).toBe(200)
-  expect((await settleBack(exchange.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect((await settleBack(pair.inventory_action?.id, 'canceled')).status).toBe(200)
 })
 
 test('where either needs approval both wait, nothing moves, and both take effect with the last approval', async () => {
@@ -138,15 +138,15 @@ test('where either needs approval both wait, nothing moves, and both take effect
   const first = await sell(shop.walkIn, 2)
   const adaSale = await sell(ada, 2, { payment_accounts: cash(2000) })
   await levels({ return_inward_approval_level: 1 })
-  const exchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect(exchange).toMatchObject({
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect(pair).toMatchObject({
     sale: { status: 'pending', approval_level: 0, paid_amount: 1000 },
     inventory_action: { status: 'pending', approval_level: 1, paid_amount: 0 },
   })
   expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([{ on_hand: 6 }, { on_hand: 10, committed: 2 }])
   // Return and sale need the same approvals, from either document.
-  expect((await settleSale(exchange.sale?.id, 'approved')).body).toMatchObject({ sale: { status: 'approved', paid_amount: 3000 } })
-  expect(await backNow(exchange.inventory_action?.id)).toMatchObject({ status: 'approved', paid_amount: 2000 })
+  expect((await settleSale(pair.sale?.id, 'approved')).body).toMatchObject({ sale: { status: 'approved', paid_amount: 3000 } })
+  expect(await backNow(pair.inventory_action?.id)).toMatchObject({ status: 'approved', paid_amount: 2000 })
   expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([
     { on_hand: 8, value: 8 * 333 },
     { on_hand: 8, committed: 0 },
@@ -174,16 +174,16 @@ test('a member who may approve one half leaves the other pending, and the error 
   await levels({ return_inward_approval_level: 1, sale_approval_level: 1 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
   const approver = await shop.member(['sale.mark-approved', 'sale.view'])
-  const exchange = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  expect((await settleSale(exchange.sale?.id, 'approved', {}, clerk)).body).toMatchObject({
+  const pair = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  expect((await settleSale(pair.sale?.id, 'approved', {}, clerk)).body).toMatchObject({
     sale: { status: 'pending', approved_by_count: 1 },
   })
-  expect((await settleSale(exchange.sale?.id, 'approved', {}, approver)).body).toMatchObject({
+  expect((await settleSale(pair.sale?.id, 'approved', {}, approver)).body).toMatchObject({
     message: expect.stringContaining('RI-000001'),
   })
   const waiting = async (by: Pick<Caller, 'call'>) => (await by.call('GET', '/v1/business/dashboard/waiting')).body
   expect(await waiting(approver)).toMatchObject({ waiting: { count: 0 } })
-  expect((await settleBack(exchange.inventory_action?.id, 'approved')).status).toBe(200)
+  expect((await settleBack(pair.inventory_action?.id, 'approved')).status).toBe(200)
 })
 
 test('approving the half that needs none approves the other, if the member may', async () => {
@@ -192,12 +192,12 @@ test('approving the half that needs none approves the other, if the member may',
   await levels({ return_inward_approval_level: 1, sale_approval_level: 0 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
   const stocker = await shop.member(['inventory-action.mark-approved', 'inventory-action.view'])
-  const exchange = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  const refusedResponse = await settleSale(exchange.sale?.id, 'approved', {}, clerk)
+  const pair = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  const refusedResponse = await settleSale(pair.sale?.id, 'approved', {}, clerk)
   expect([refusedResponse.status, refusedResponse.body.message]).toEqual([422, expect.stringContaining('RI-000001')])
-  expect(await saleNow(exchange.sale?.id)).toMatchObject({ status: 'pending', approved_by_count: 0 })
-  expect((await settleSale(exchange.sale?.id, 'approved')).status).toBe(200)
-  expect(await backNow(exchange.inventory_action?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
+  expect(await saleNow(pair.sale?.id)).toMatchObject({ status: 'pending', approved_by_count: 0 })
+  expect((await settleSale(pair.sale?.id, 'approved')).status).toBe(200)
+  expect(await backNow(pair.inventory_action?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
 
   await levels({ return_inward_approval_level: 0, sale_approval_level: 1 })
   const two = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
@@ -211,15 +211,15 @@ test('a pending exchange is canceled or deleted as a whole, and its payments are
   const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1 })
-  const exchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect((await settleSale(exchange.sale?.id, 'canceled')).status).toBe(200)
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect((await settleSale(pair.sale?.id, 'canceled')).status).toBe(200)
   expect(await balanceOf(shop.walkIn)).toBe(0)
   expect(await levelOf(shop, large)).toMatchObject({ on_hand: 10, committed: 0 })
   const secondExchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   expect((await shop.call('DELETE', `/v1/business/inventory-actions/${String(secondExchange.inventory_action?.id)}`)).status).toBe(200)
   expect((await shop.call('GET', `/v1/business/sales/${String(secondExchange.sale?.id)}`)).status).toBe(404)
   expect(await saleNow(first)).toMatchObject({ items: [expect.not.objectContaining({ returned: expect.any(Number) })] })
-  expect((await shop.call('DELETE', `/v1/business/sales/${String(exchange.sale?.id)}`)).status).toBe(200)
+  expect((await shop.call('DELETE', `/v1/business/sales/${String(pair.sale?.id)}`)).status).toBe(200)
   expect(await balanceOf(shop.walkIn)).toBe(0)
 })
 
@@ -228,17 +228,17 @@ test('an exchange needs the permissions for both its documents', async () => {
   const first = await sell(shop.walkIn, 2)
   const seller = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled', 'sale.delete'])
   expect((await swap(first, 2, 2, { payment_accounts: cash(1000) }, seller)).status).toBe(403)
-  const exchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect((await settleSale(exchange.sale?.id, 'canceled', {}, seller)).status).toBe(403)
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect((await settleSale(pair.sale?.id, 'canceled', {}, seller)).status).toBe(403)
 })
 
 test('canceling or deleting an exchange needs the permissions for both documents', async () => {
   const { shop, sell, swap, levels, saleNow, backNow } = await shirtShop(server)
   await levels({ return_inward_approval_level: 1 })
-  const exchange = (await swap(await sell(shop.walkIn, 2), 2, 2, { payment_accounts: cash(1000) })).body
+  const pair = (await swap(await sell(shop.walkIn, 2), 2, 2, { payment_accounts: cash(1000) })).body
   const [sale, back] = [
-    `/v1/business/sales/${String(exchange.sale?.id)}`,
-    `/v1/business/inventory-actions/${String(exchange.inventory_action?.id)}`,
+    `/v1/business/sales/${String(pair.sale?.id)}`,
+    `/v1/business/inventory-actions/${String(pair.inventory_action?.id)}`,
   ]
   const ofSales: Permission[] = ['sale.delete', 'sale.mark-canceled']
   const ofActions: Permission[] = ['inventory-action.delete', 'inventory-action.mark-canceled']
@@ -250,14 +250,14 @@ test('canceling or deleting an exchange needs the permissions for both documents
     expect((await by.call('DELETE', path)).status, path).toBe(403)
     expect((await by.call('PATCH', `${path}/status`, { status: 'canceled' })).status, path).toBe(403)
   }
-  expect([await saleNow(exchange.sale?.id), await backNow(exchange.inventory_action?.id)]).toMatchObject([
+  expect([await saleNow(pair.sale?.id), await backNow(pair.inventory_action?.id)]).toMatchObject([
     { status: 'pending' },
     { status: 'pending' },
   ])
   expect((await (await shop.member([...ofSales, ...ofActions])).call('DELETE', sale)).status).toBe(200)
 })
 
-test('damaged goods are credited and not shelved; a returned serial-numbered unit may be sold again', async () => {
+test('damaged goods are credited and not shelved, and a returned serial-numbered unit may be sold again', async () => {
   const { shop, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const line = { product: small, quantity: 1, price: 1000, metadata: { condition: 'damaged' } }
@@ -321,17 +321,17 @@ test('a pending exchange above the credit limit is approved with confirmation fr
   const first = await sell(ada, 1)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1200 })
   await levels({ return_inward_approval_level: 1 })
-  const exchange = (await swap(first, 1, 1)).body.inventory_action?.id
+  const pair = (await swap(first, 1, 1)).body.inventory_action?.id
   const keeper = await shop.member(['inventory-action.view', 'inventory-action.mark-approved'])
   const chief = await shop.member(['inventory-action.view', 'inventory-action.mark-approved', 'contact.update-balance'])
-  expect((await settleBack(exchange, 'approved', {}, keeper)).body).toMatchObject({
+  expect((await settleBack(pair, 'approved', {}, keeper)).body).toMatchObject({
     errors: { contact: [expect.stringContaining('₦12.00')] },
   })
-  expect((await settleBack(exchange, 'approved', { over_limit: true }, keeper)).status).toBe(403)
-  const path = `/v1/business/inventory-actions/${String(exchange)}/consequence?status=approved`
+  expect((await settleBack(pair, 'approved', { over_limit: true }, keeper)).status).toBe(403)
+  const path = `/v1/business/inventory-actions/${String(pair)}/consequence?status=approved`
   expect((await chief.call('GET', path)).body).toMatchObject({ errors: { contact: [expect.any(String)] } })
   expect((await chief.call('GET', `${path}&over_limit=1`)).status).toBe(200)
-  expect((await settleBack(exchange, 'approved', { over_limit: true }, chief)).body).toMatchObject({
+  expect((await settleBack(pair, 'approved', { over_limit: true }, chief)).body).toMatchObject({
     inventory_action: { status: 'approved' },
   })
 })

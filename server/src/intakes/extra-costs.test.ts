@@ -145,7 +145,7 @@ test('a customer who is owed for transport supplies too, and their debt is as hi
   expect((await clerk.call('GET', `/v1/business/contacts/${ada}`)).body.contact).toMatchObject({ balance: null })
 })
 
-test('each cost is payable or paid, positive and named; the walk-in customer is not allowed', async () => {
+test('each cost is payable or paid, positive and named, and the walk-in customer is not allowed', async () => {
   const { shop, carrier, bank, take } = await carriedShop()
   const errors = async (extra: object) => (await take([extra])).body.errors
   expect(await errors({ ...transport(carrier), paid_from: bank })).toEqual({

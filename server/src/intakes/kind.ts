@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { sumOfLines, permissionsOf, lineTotal } from '../documents/kind-helpers.ts'
+import { sumOfLines, permissionsOf, lineTotal } from '../documents/kind-effects.ts'
 import type { StockChange, Line, PaidKind } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
 import { intakeHooks } from './intake-hooks.ts'

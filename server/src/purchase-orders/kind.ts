@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { permissionsOf, movesNothing } from '../documents/kind-helpers.ts'
+import { permissionsOf, movesNothing } from '../documents/kind-effects.ts'
 import type { Kind } from '../documents/kind.ts'
 import { orderHooks } from './order.ts'
 

@@ -212,7 +212,7 @@ test('a closed order expects nothing more and takes nothing more, and what came 
   expect((timeline.body.rows as unknown as { what: string }[]).map((entry) => entry.what)).toEqual(['closed', 'recorded'])
 })
 
-test('an intake of a closed order can be corrected, also pending approval; no new intake can be recorded', async () => {
+test('an intake of a closed order can be corrected, also pending approval, and no new intake can be recorded', async () => {
   const { shop, rice, oil, take, settle, settleIntake, one } = await ordered()
   const otherOrder = await ordered()
   const wrong = await take([{ product: rice, quantity: 4, cost: 500 }])

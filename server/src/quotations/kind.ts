@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { movesNothing } from '../documents/kind-helpers.ts'
+import { movesNothing } from '../documents/kind-effects.ts'
 import type { Kind } from '../documents/kind.ts'
 
 /** Goods offered at a price until a day. Nothing moves, is reserved or owed, and there is no approval; its sale does all that. */

@@ -159,7 +159,7 @@ test('a quotation is sold at the till as offered or changed, to its customer and
   expect((await sell(anyone)).status).toBe(201)
 })
 
-test('a sale of a quotation is refused as any sale: missing stock, immediate payment', async () => {
+test('a sale of a quotation is refused like other sales: missing stock, immediate payment', async () => {
   const { shop, rice, offered, turn, one } = await riceShop()
   const many = await offered({ items: [{ product: rice, quantity: 11, price: 1 }], discount: 0, tax: [], payable_amount: 11 })
   expect((await turn(many)).body.errors).toHaveProperty(['items.0.quantity'])
@@ -234,7 +234,7 @@ test('serial numbers are named when a quotation is sold', async () => {
   ])
 })
 
-test('a quotation is canceled with a reason, deleted, duplicated, searched and exported; a deleted one is missing', async () => {
+test('a quotation is canceled with a reason, deleted, duplicated, searched and exported, and a deleted one is missing', async () => {
   const { shop, offered, offer, one } = await riceShop()
   const [first, second] = [await offered(), await offered()]
   const canceled = await shop.call('PATCH', `${quotations}/${first}/status`, { status: 'canceled', reason: 'Bought elsewhere' })

@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import { trackedQuantities, permissionsOf, reservedUnits } from '../documents/kind-helpers.ts'
+import { trackedQuantities, permissionsOf, reservedUnits } from '../documents/kind-effects.ts'
 import type { StockChange, Kind, Line, PaidKind } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
 import { returnInwardHooks } from './inward.ts'

@@ -47,7 +47,7 @@ const figures = {
   ],
 }
 
-test('a line’s own discount comes off first, then its share of the sale’s; taxes are on the net amount', async () => {
+test('a line’s own discount comes off first, then its share of the sale’s, and taxes are on the net amount', async () => {
   const { rice, oil, tax, shop, sell } = await riceShop()
   const createdResponse = await sell(basket(rice, oil), 22_036, { discount: 4500, tax: [tax] })
   expect([createdResponse.status, createdResponse.body]).toMatchObject([201, { sale: figures }])
@@ -95,7 +95,7 @@ test('a document is held to what its lines come to before anything is taken off 
   expect(await sell(items, 0)).toMatchObject({ status: 422, body: { errors: { payable_amount: [expect.any(String)] } } })
 })
 
-test('a line discount needs the permission to edit prices; null or 0 is no discount', async () => {
+test('a line discount needs the permission to edit prices, and null or 0 is no discount', async () => {
   const { shop, rice, oil, sell } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   expect(await sell(basket(rice, oil), 24_999, {}, cashier)).toMatchObject({
@@ -106,7 +106,7 @@ test('a line discount needs the permission to edit prices; null or 0 is no disco
   expect((await sell(plain, 29_999, {}, cashier)).status).toBe(201)
 })
 
-test('a quotation sold whole keeps its line discounts for any seller; another discount needs the permission', async () => {
+test('a quotation sold whole keeps its line discounts for any seller, and another discount needs the permission', async () => {
   const { shop, rice, oil, form, sell } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   const offer = async () => {

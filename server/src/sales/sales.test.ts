@@ -217,7 +217,7 @@ test('an owner may approve their own sale, and it is recorded as a self-approval
   expect(outcome.body.sale).toMatchObject({ status: 'approved', edges: { approvals: [{ is_own: true }] } })
 })
 
-test('a canceled or deleted pending sale releases its stock; an approved one cannot be deleted', async () => {
+test('a canceled or deleted pending sale releases its stock, and an approved one cannot be deleted', async () => {
   const { shop, rice, sell } = await riceShop()
   const posted = await sell()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })

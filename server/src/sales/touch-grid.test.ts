@@ -23,7 +23,7 @@ const tiles = async (member: Caller, location: string, query: string): Promise<T
 const favour = (member: Caller, id: string, is_favourite = true) =>
   member.call('POST', `/v1/business/products/${id}/favourite`, { is_favourite })
 
-test('grouped, a parent stands for its variants with their total stock; a favorite variant is listed itself too', async () => {
+test('grouped, a parent stands for its variants with their total stock, and a favorite variant is listed itself too', async () => {
   const shop = await openShop(server)
   const supplier = await addContact(server, shop, 'Depot')
   const category = String((await shop.call('PUT', '/v1/business/product-categories', { name: 'Clothes' })).body.product_category?.id)
