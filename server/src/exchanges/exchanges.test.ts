@@ -126,9 +126,7 @@ test('while something of the new sale came back it stands, and neither is correc
     items: [{ product: large, quantity: 1, price: 1500 }],
   })
   expect(repeatResponse.status).toBe(201)
-  expect((await settleBack(pair.inventory_action?.id, 'canceled')).body).toMatchObject({
-    message: expect.stringContaining('RI-000002'),
-  })
+  expect((await settleBack(pair.inventory_action?.id, 'canceled')).body).toMatchObject({ message: expect.stringContaining('RI-000002') })
   expect((await settleSale(repeatResponse.body.sale?.id, 'canceled')).status).toBe(200)
   expect((await settleBack(pair.inventory_action?.id, 'canceled')).status).toBe(200)
 })
@@ -175,12 +173,8 @@ test('a member who may approve one half leaves the other pending, and the error 
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
   const approver = await shop.member(['sale.mark-approved', 'sale.view'])
   const pair = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  expect((await settleSale(pair.sale?.id, 'approved', {}, clerk)).body).toMatchObject({
-    sale: { status: 'pending', approved_by_count: 1 },
-  })
-  expect((await settleSale(pair.sale?.id, 'approved', {}, approver)).body).toMatchObject({
-    message: expect.stringContaining('RI-000001'),
-  })
+  expect((await settleSale(pair.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ sale: { status: 'pending', approved_by_count: 1 } })
+  expect((await settleSale(pair.sale?.id, 'approved', {}, approver)).body).toMatchObject({ message: expect.stringContaining('RI-000001') })
   const waiting = async (by: Pick<Caller, 'call'>) => (await by.call('GET', '/v1/business/dashboard/waiting')).body
   expect(await waiting(approver)).toMatchObject({ waiting: { count: 0 } })
   expect((await settleBack(pair.inventory_action?.id, 'approved')).status).toBe(200)
@@ -324,16 +318,12 @@ test('a pending exchange above the credit limit is approved with confirmation fr
   const pair = (await swap(first, 1, 1)).body.inventory_action?.id
   const keeper = await shop.member(['inventory-action.view', 'inventory-action.mark-approved'])
   const chief = await shop.member(['inventory-action.view', 'inventory-action.mark-approved', 'contact.update-balance'])
-  expect((await settleBack(pair, 'approved', {}, keeper)).body).toMatchObject({
-    errors: { contact: [expect.stringContaining('₦12.00')] },
-  })
+  expect((await settleBack(pair, 'approved', {}, keeper)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
   expect((await settleBack(pair, 'approved', { over_limit: true }, keeper)).status).toBe(403)
   const path = `/v1/business/inventory-actions/${String(pair)}/consequence?status=approved`
   expect((await chief.call('GET', path)).body).toMatchObject({ errors: { contact: [expect.any(String)] } })
   expect((await chief.call('GET', `${path}&over_limit=1`)).status).toBe(200)
-  expect((await settleBack(pair, 'approved', { over_limit: true }, chief)).body).toMatchObject({
-    inventory_action: { status: 'approved' },
-  })
+  expect((await settleBack(pair, 'approved', { over_limit: true }, chief)).body).toMatchObject({ inventory_action: { status: 'approved' } })
 })
 
 test('the timeline of each document links the other, if the member sees it', async () => {
