@@ -16,13 +16,16 @@ export const plainRooms = [
   'scripts/prose.mjs',
   'scripts/words.mjs',
   'scripts/words.test.mjs',
-  'server/src/contacts',
-  'server/src/database',
+  'server/src/documents',
   'server/src/drawers',
-  'server/src/errors',
-  'server/src/http',
-  'server/src/receivables',
-  'server/src/request',
+  'server/src/exchanges',
+  'server/src/intakes',
+  'server/src/inventory',
+  'server/src/inventory-actions',
+  'server/src/purchase-orders',
+  'server/src/quotations',
+  'server/src/returns',
+  'server/src/sales',
 ]
 
 /** Folders and files whose comments and test titles follow it; their names do not yet. */

@@ -34,11 +34,11 @@ const ReminderDraft = z.object({
   text: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether they were reminded today; another reminder needs `again`. */
+  /** Whether they were reminded today already: another one asks for `movedShare`. */
   is_reminded_today: z.boolean(),
 })
 
-/** `again` confirms a second reminder on the same day. */
+/** `movedShare`: it is known that they were reminded today already. */
 const given = { channel: oneOf(channels), again: z.boolean().nullish() }
 
 const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
@@ -62,7 +62,7 @@ export const reminders = {
     path: '/v1/business/contacts/{id}/reminders',
     of: 'contact',
     access,
-    summary: 'Remind a contact of what they owe; 422 for one who owes nothing, and on `again` where they were reminded today',
+    summary: 'Remind a contact of what they owe; 422 for one who owes nothing, and on `movedShare` where they were reminded today',
     body: z.object(given),
     reply: z.object({ reminder: Reminder, text: z.string() }),
     touches,

@@ -36,10 +36,10 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: named('im
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 export const changedText = () => changeOf(z.string()).optional()
 
-/** `corrected`: canceled because another document corrects it. */
-/** `paid_wrong`: an online payment in another amount or currency, which pays nothing; `reason` says which. */
-/** `taken_back`, `disputed`, `dispute_over`, `sent_back`: events of an online payment at the provider; `reason` says why. */
-/** `closed`: the rest of an order is no longer expected. `accepted`: a quotation became a sale; `reopened`: that sale was canceled. */
+/** `onCorrect`: canceled in favour of another that was recorded in its place. */
+/** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
+/** `taken_back`, `disputed`, `dispute_over`, `sent_back`: what became at the provider of what a customer paid online; `reason` says why. */
+/** `closed`: an order of which the rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */
 export const documentEvents = [
   'recorded',
   'approved',

@@ -7,7 +7,7 @@ import { quotationRoutes } from './quotations/quotations.ts'
 import { recordOpening } from './adjustments/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import { watchElsewhere } from './products/reorder-levels.ts'
-import { sellQuoted } from './sales/sell-quoted.ts'
+import { sellQuotation } from './sales/sell-quoted.ts'
 import type { Route } from './http/serve.ts'
 
 /** By feature: `tags: serve(api.tags, …)` from its folder. A feature of the contract that is not here does not compile. */
@@ -16,7 +16,7 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   business: businessRoutes(() => ofFeatures),
   locations: locationRoutes(watchElsewhere),
   products: productRoutes(recordOpening),
-  quotations: quotationRoutes(sellQuoted),
+  quotations: quotationRoutes(sellQuotation),
 }
 
 const ofFeatures = Object.values(features).flat()

@@ -5,9 +5,9 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { isWhole } from '@kasuwa/contract/units'
 import { adjustment } from './kind.ts'
-import type { Part } from '../documents/kind.ts'
+import type { LineComponent } from '../documents/kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { levelAndMaker, record } from '../documents/record.ts'
+import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { newId, newIds } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { StockLocation } from '../inventory/moves.ts'
@@ -15,7 +15,7 @@ import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { mustBeCounted } from '../documents/counted-goods.ts'
+import { mustBeTracked } from '../documents/tracked-products.ts'
 
 type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
 
@@ -29,8 +29,8 @@ interface AdjustedLine {
   has_inventory: boolean
   has_serial_number: boolean
   unit_cost: number
-  parts: readonly Part[]
-  /** Kobo per incoming unit; null for the average cost. */
+  parts: readonly LineComponent[]
+  /** Kobo a unit that comes in; null where it is the average of the shelf. */
   unit_amount: number | null
   total: number | null
   reason: AdjustmentReason
@@ -47,9 +47,9 @@ export async function recordAdjustment(ctx: BusinessContext, body: Body): Promis
   if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
   const [{ location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, adjustment, { ...body, contact: null }),
-    levelAndMaker(ctx, adjustment),
+    levelAndCreator(ctx, adjustment),
   ])
-  mustBeCounted(named, products)
+  mustBeTracked(named, products)
   const lines = named.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
   const given = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
   if (given > MAX_TOTAL) throw refuseField('items', 'total_too_large')
@@ -126,6 +126,6 @@ async function write(
   const common = { kind: adjustment.name, contact_id: null, location_id: location.id, total: 0 }
   const document = { id: newId(ctx.now), ...common, date: documentDate(ctx, date), note }
   const reasons = [...new Set(lines.map(({ reason }) => reason))]
-  await record(ctx, adjustment, level, { document, lines, location, entries: [], told: { kind: adjustment.name, reasons } })
+  await recordDocument(ctx, adjustment, level, { document, lines, location, entries: [], auditValues: { kind: adjustment.name, reasons } })
   return document.id
 }

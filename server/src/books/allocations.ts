@@ -1,5 +1,5 @@
 import { kinds } from '../document-kinds/kinds.ts'
-import { fromKind } from '../documents/book-rows.ts'
+import { fromDocumentsOf } from '../documents/book-rows.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Law } from '../records/law.ts'
 
@@ -21,7 +21,7 @@ const documents = kinds
   .map((kind) => {
     const credited = documentTables[kind.table].isCredited ? ' - document.credited' : ''
     return `select document.id, '${kind.name}' as kind, '${kind.ledger}' as as_kind, document.contact_id, document.status, document.paid_amount,
-      document.allocated, case document.status when 'canceled' then 0 else coalesce(document.total, 0)${credited} end as due ${fromKind(kind)}`
+      document.allocated, case document.status when 'canceled' then 0 else coalesce(document.total, 0)${credited} end as due ${fromDocumentsOf(kind)}`
   })
   .join(' union all ')
 
@@ -46,7 +46,7 @@ const openOf = kinds
   .filter(({ books }) => books.open !== null)
   .map(
     (kind) => `select document.contact_id, case document.status when 'pending' then ${kind.paid === 'in' ? '-' : ''}document.paid_amount
-      else ${kind.books.open} end as amount ${fromKind(kind)}`,
+      else ${kind.books.open} end as amount ${fromDocumentsOf(kind)}`,
   )
   .join(' union all ')
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromKind, payments } from '../documents/book-rows.ts'
+import { fromDocumentsOf, payments } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
@@ -35,7 +35,7 @@ const reachesBalance = `(document.posted_at is not null or undone.id is null or 
 /** Extra costs that the business owes to the supplier or to others. */
 const owedExtraCosts = (kind: Kind): string => `
   union all select cost.contact_id, cost.id, -cost.amount, '${kind.ledger}', document.id, document.status = 'canceled'
-    ${fromKind(kind)} join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = document.id and cost.contact_id is not null
+    ${fromDocumentsOf(kind)} join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = document.id and cost.contact_id is not null
     where document.posted_at is not null`
 
 /** Contact payments, in or out, without a document. */
@@ -66,15 +66,15 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
     holder: { table: 'contacts', columns: ['id'], asInLedger: ['contact_id'], figure: 'balance' },
   }),
   ...kinds
-    .filter((kind) => kind.books.owed !== null)
+    .filter((kind) => kind.books.balance !== null)
     .map((kind) =>
       effectLaw({
         name: `balance.${kind.name}`,
         what: `a posted ${kind.name} is in its contact’s balance once, and what it took to bring goods in on whose it is owed to; a canceled one nets to zero; a pending one is not in it`,
         kind: kind.name,
-        sources: `select contact_id, id as source_id, ${kind.books.owed} as amount, '${kind.ledger}' as document_kind, id as document_id,
+        sources: `select contact_id, id as source_id, ${kind.books.balance} as amount, '${kind.ledger}' as document_kind, id as document_id,
           status = 'canceled' as is_taken_back
-          ${fromKind(kind)} where document.posted_at is not null and ${kind.books.owed} <> 0${kind.name === 'intake' ? owedExtraCosts(kind) : ''}`,
+          ${fromDocumentsOf(kind)} where document.posted_at is not null and ${kind.books.balance} <> 0${kind.name === 'intake' ? owedExtraCosts(kind) : ''}`,
       }),
     ),
   effectLaw({
@@ -85,7 +85,7 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
       .map(
         (kind) => `select document.contact_id, payment.id as source_id, ${kind.paid === 'in' ? '-' : ''}payment.amount as amount,
         '${kind.ledger}' as document_kind, document.id as document_id, undone.id is not null as is_taken_back
-      ${fromKind(kind)} join (${payments}) payment
+      ${fromDocumentsOf(kind)} join (${payments}) payment
         on payment.of_table = '${kind.table}' and payment.document_id = document.id and payment.reverses is null
       left join (${payments}) undone on undone.of_table = '${kind.table}' and undone.reverses = payment.id
       where ${reachesBalance}`,

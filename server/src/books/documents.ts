@@ -1,7 +1,15 @@
-import { documentLines, documents, everyPayment, ofEachTable, ofPaidTables, payments, unapproved } from '../documents/book-rows.ts'
+import {
+  documentLines,
+  documents,
+  allPayments,
+  unionOfTables,
+  unionOfPaidTables,
+  payments,
+  kindsWithoutApproval,
+} from '../documents/book-rows.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Law } from '../records/law.ts'
-import { exchanged } from '../exchanges/books.ts'
+import { exchangePairs } from '../exchanges/books.ts'
 
 /** True if the table has several kinds. */
 const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
@@ -19,7 +27,7 @@ export const documentLaws: readonly Law[] = [
   {
     name: 'document.corrects',
     what: 'a document that another was recorded in place of is of the same kind, canceled in the same moment by the same member, and not hidden',
-    query: ofEachTable(
+    query: unionOfTables(
       (table) => `select right_one.id, right_one.corrects, wrong.status, wrong.canceled_at from ${table} right_one
         left join ${table} wrong on wrong.business_id = $1 and wrong.id = right_one.corrects
         where right_one.business_id = $1 and right_one.corrects is not null
@@ -48,8 +56,8 @@ export const documentLaws: readonly Law[] = [
     what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer; one of an exchange waits while the other does, and never has more',
     query: `select document.id, document.kind, document.approval_level, count(approval.merchant_id) as approvals from (${documents}) document
       left join document_approvals approval on approval.business_id = $1 and approval.document_id = document.id
-      left join (${exchanged}) exchange on document.id in (exchange.sale, exchange.back)
-      where document.kind not in (${unapproved})
+      left join (${exchangePairs}) exchange on document.id in (exchange.sale, exchange.back)
+      where document.kind not in (${kindsWithoutApproval})
       group by document.id, document.kind, document.approval_level, document.posted_at, exchange.sale
       having (document.posted_at is not null and count(approval.merchant_id) <> document.approval_level)
         or (document.posted_at is null and case when exchange.sale is null
@@ -70,7 +78,7 @@ export const documentLaws: readonly Law[] = [
     query: `select who, what, count(*) as times from (
         select created_by as who, 'documents' as what from (${documents}) document
         union all select canceled_by, 'cancels' from (${documents}) document where canceled_by is not null
-        union all select created_by, 'payments' from (${everyPayment}) payment
+        union all select created_by, 'payments' from (${allPayments}) payment
         union all select created_by, 'allocations' from allocations where business_id = $1
         union all select created_by, 'movements' from stock_movements where business_id = $1
         union all select created_by, 'balance entries' from balance_transactions where business_id = $1) done
@@ -92,7 +100,7 @@ export const documentLaws: readonly Law[] = [
   {
     name: 'document.paid',
     what: 'what is paid is the sum of payments, and of what was allocated',
-    query: ofPaidTables(
+    query: unionOfPaidTables(
       (table) => `select document.id, document.number, document.paid_amount, document.allocated, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
         on sums.document_id = document.id
@@ -102,8 +110,8 @@ export const documentLaws: readonly Law[] = [
   {
     name: 'payment.reversal',
     what: 'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
-    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${everyPayment}) taken
-      left join (${everyPayment}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
+    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${allPayments}) taken
+      left join (${allPayments}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
       where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id
         or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
           select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.told_of

@@ -1,6 +1,6 @@
 import { ends, others } from './allocations.ts'
 import { kinds } from '../document-kinds/kinds.ts'
-import { fromKind } from '../documents/book-rows.ts'
+import { fromDocumentsOf } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
 /** Open items by contact and due date; items without an amount due count too. */
@@ -10,7 +10,7 @@ const items = `${kinds
     (
       kind,
     ) => `select document.contact_id, coalesce(document.due_date, (document.date at time zone zone)::date) as due_date, '${kind.name}' as what,
-      case document.status when 'pending' then 0 else ${kind.books.open} end as amount ${fromKind(kind)} cross join zone`,
+      case document.status when 'pending' then 0 else ${kind.books.open} end as amount ${fromDocumentsOf(kind)} cross join zone`,
   )
   .join(' union all ')}
   union all select others.contact_id, (others.at at time zone zone)::date, 'other',
@@ -24,7 +24,7 @@ const ahead = kinds
   .filter(({ paid }) => paid !== null)
   .map(
     (kind) =>
-      `select document.contact_id, ${kind.paid === 'in' ? '' : '-'}document.paid_amount as amount ${fromKind(kind)} where status = 'pending' and deleted_at is null`,
+      `select document.contact_id, ${kind.paid === 'in' ? '' : '-'}document.paid_amount as amount ${fromDocumentsOf(kind)} where status = 'pending' and deleted_at is null`,
   )
   .join(' union all ')
 

@@ -1,18 +1,18 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromLines } from '../documents/book-rows.ts'
+import { fromLinesOf } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
 /** Every line that reserves stock, with its expected reservation. */
 const held = (kinds: readonly Kind[]) =>
   kinds
-    .filter((kind) => kind.books.held !== null)
+    .filter((kind) => kind.books.reserved !== null)
     .map(
       (
         kind,
       ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, item.product_id, document.location_id,
-        ${kind.books.held} as quantity
-        ${fromLines(kind)} and product.has_inventory where document.status = 'pending' and (${kind.books.held}) > 0`,
+        ${kind.books.reserved} as quantity
+        ${fromLinesOf(kind)} and product.has_inventory where document.status = 'pending' and (${kind.books.reserved}) > 0`,
     )
     .join(' union all ')
 

@@ -1,4 +1,4 @@
-import { documents, unapproved } from '../documents/book-rows.ts'
+import { documents, kindsWithoutApproval } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
 /** Records that can be deleted: a deleted one holds no stock or balance. */
@@ -27,7 +27,7 @@ export const masterRowLaws: readonly Law[] = [
         and (main.id is null or main.merged_into is not null
           or not exists (select from contact_merges own where own.business_id = $1 and own.contact_id = alias.id and own.undone_at is null)
           or exists (select from (${documents}) document where document.contact_id = alias.id and document.status = 'pending'
-            and document.kind not in (${unapproved})))`,
+            and document.kind not in (${kindsWithoutApproval})))`,
   },
   {
     name: 'hidden.named',

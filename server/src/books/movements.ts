@@ -1,5 +1,5 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromLines } from '../documents/book-rows.ts'
+import { fromLinesOf } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
 /** Every line that can move stock, with its expected movement. */
@@ -11,7 +11,7 @@ const linesOf = (kinds: readonly Kind[]) =>
         kind,
       ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, document.location_id, item.product_id,
         (${kind.books.moved})::bigint as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
-        ${fromLines(kind)}`,
+        ${fromLinesOf(kind)}`,
     )
     .join(' union all ')
 

@@ -1,4 +1,4 @@
-import { ofEachTable, payments } from '../documents/book-rows.ts'
+import { unionOfTables, payments } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
 /** Milliseconds since 1970, of a time that a request wrote. */
@@ -7,8 +7,8 @@ const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::big
 /** The same from an id: its first 48 bits are its request’s start. */
 const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
-/** Every action that a row records, with time and author; null if unknown. */
-const acts = `${ofEachTable(
+/** Everything that a document, a payment, an approval or an adjustment says was done, when and by whom; null where it does not say. */
+const acts = `${unionOfTables(
   (
     table,
   ) => `select 'recorded in ${table}' as what, id, id as also, created_by as who, ${at('created_at')} as at from ${table} where business_id = $1

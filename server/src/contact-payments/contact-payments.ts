@@ -4,7 +4,7 @@ import { givingAt } from '../drawer-sessions/session.ts'
 import { rowOr404 } from '../database/pagination.ts'
 import { visibleItemsOf } from '../receivables/credit.ts'
 import { itemReplies } from '../receivables/open-items.ts'
-import { refundAccount } from '../documents/take-back.ts'
+import { lockRefundAccount } from '../documents/refund-on-cancel.ts'
 import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { contactPayment, listContactPayments } from './find-payments.ts'
@@ -30,7 +30,7 @@ export default serve(api.contactPayments, {
   },
   undo: async (ctx, { params, query }) => {
     const undone = await givingAt(ctx, query, 'refund_account', async () =>
-      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await refundAccount(ctx, query)),
+      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await lockRefundAccount(ctx, query)),
     )
     return { contact_payment: await contactPayment(ctx, undone) }
   },

@@ -7,7 +7,7 @@ import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
-import { paidOnline, shownOnline } from '../documents/paid-online.ts'
+import { onlinePayment, onlineReply } from '../documents/paid-online.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const isUndone = sql<boolean>`exists (select from contact_payments taken where taken.business_id = contact_payments.business_id
@@ -26,7 +26,7 @@ const payments = (ctx: BusinessContext) =>
       'contact_payments.created_by',
       'contact_payments.created_at',
       isUndone.as('is_undone'),
-      paidOnline('contact_payments').as('online'),
+      onlinePayment('contact_payments').as('online'),
     ])
     .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
 
@@ -37,7 +37,7 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   const [made, allocations] = await Promise.all([withCreators(ctx, rows), allocationReplies(ctx, ids)])
   return made.map(({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, online, ...row }) => ({
     ...row,
-    ...shownOnline(ctx.app, online),
+    ...onlineReply(ctx.app, online),
     left: row.is_undone ? 0 : row.amount - allocated,
     contact: { id: contact_id, name: contact_name },
     account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { publicId } from '../database/ids.ts'
-import { headsAt } from '../documents/print/letterhead.ts'
+import { partiesAt } from '../documents/print/letterhead.ts'
 import { type PaperFormat, type PaperWord, paperTranslator } from '../documents/print/paper.ts'
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -30,7 +30,7 @@ export async function contactPaymentReceipt(
   if (amount === null) throw forbidden('report.contact-report')
   const translate = paperTranslator(ctx)
   const { direction, is_undone, left, allocations } = found
-  const whole = await headsAt(ctx, made_out_to, direction === 'in' ? 'received_from' : 'paid_out_to', found.created_at)
+  const whole = await partiesAt(ctx, made_out_to, direction === 'in' ? 'received_from' : 'paid_out_to', found.created_at)
   const named = allocations.map((one) => {
     const what = translate(wordOf[one.kind])
     return { name: one.number ? `${what} ${one.number}` : what, detail: null, amount: one.amount }

@@ -8,7 +8,7 @@ import { type AllocationTarget, lockOpenItems, readLockedItems, pairMatches } fr
 import { type OpenItem, isDueIn } from '../receivables/open-items.ts'
 import { newId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
-import { mustBeLeft, sumOf } from '../documents/payments.ts'
+import { mustMatchDue, sumOf } from '../documents/payments.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -34,7 +34,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
   const { contact, items } = await readLockedItems(ctx, contact_id, held)
   if (contact.is_walk_in) throw refuseRule('walk_in_pays')
   const open = items.filter((item) => isDueIn(direction, item))
-  mustBeLeft(
+  mustMatchDue(
     ctx,
     body,
     direction,

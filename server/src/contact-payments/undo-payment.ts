@@ -2,7 +2,7 @@ import { lockAllocated, lockItems, refuseElsewhere, reverseAllocations } from '.
 import { reverseBalance } from '../receivables/balance.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
-import { type RefundAccount, mustBeOpen } from '../documents/payments.ts'
+import { type RefundAccount, mustHaveOpenAccounts } from '../documents/payments.ts'
 import { notFound, refuseRule } from '../errors/refusal.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -38,7 +38,7 @@ export async function undoContactPayment(
   if (await isUndone(ctx, id)) throw refuseRule('payment_undone')
   await refuseElsewhere(ctx, held)
   const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
-  if (choice.account_id === undefined) await mustBeOpen(ctx, [account_id])
+  if (choice.account_id === undefined) await mustHaveOpenAccounts(ctx, [account_id])
   reverseAllocations(ctx, held, [{ id, isGone: true }])
   const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const now = new Date(ctx.now).toISOString()

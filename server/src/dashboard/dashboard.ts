@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { countPending } from '../documents/waiting.ts'
+import { countPending } from '../documents/pending-documents.ts'
 import { openNotices } from '../businesses/notices.ts'
 import { serve } from '../http/serve.ts'
 import { contactFigures, productFigures } from './at-a-glance.ts'

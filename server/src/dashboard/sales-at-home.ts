@@ -4,8 +4,8 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { firstIdOf } from '../database/ids.ts'
-import { isNumbered } from '../documents/find-documents.ts'
-import { countPending } from '../documents/waiting.ts'
+import { hasIndexedNumber } from '../documents/document-search.ts'
+import { countPending } from '../documents/pending-documents.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { type Cell, cellsOf, groupsOf } from '../reports/cell-figures.ts'
@@ -143,7 +143,7 @@ async function newestSales(ctx: BusinessContext) {
   const recent = await saleParties(ctx)
     .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])
     .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
-    .where(isNumbered('sales'))
+    .where(hasIndexedNumber('sales'))
     .orderBy('sales.number', 'desc')
     .limit(most)
     .execute()

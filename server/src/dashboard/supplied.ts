@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { isDuring } from '../database/period-filter.ts'
-import { visibleDocuments, withParties } from '../documents/visible.ts'
+import { visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
 /** Last approved intake of a product or its variants, at locations that the member sees. */
 export async function lastIntakeOf(ctx: BusinessContext, products: readonly string[]) {
-  const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
+  const row = await joinPartiesTo(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .where('inventory_actions.kind', '=', 'intake')
     .where('inventory_actions.status', '=', 'approved')

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { kindsIn } from '../document-kinds/kinds.ts'
-import { waitingDocuments } from '../documents/waiting.ts'
+import { pendingDocuments } from '../documents/pending-documents.ts'
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -11,7 +11,7 @@ const approved = tablesOfDocuments.filter((table) => documentTables[table].waiti
 
 /** Documents at visible locations that this member’s approval would count for. */
 export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
-  const found = await Promise.all(approved.map((table) => waitingDocuments(ctx, kindsIn(table), most)))
+  const found = await Promise.all(approved.map((table) => pendingDocuments(ctx, kindsIn(table), most)))
   const rows = approved.map((table, index) => [documentTables[table].waiting, found[index]?.rows])
   const count = found.reduce((sum, one) => sum + one.count, 0)
   return { waiting: { count, ...(Object.fromEntries(rows) as Omit<Waiting, 'count'>) } }

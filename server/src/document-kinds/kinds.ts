@@ -1,19 +1,19 @@
 import { adjustment } from '../adjustments/kind.ts'
 import { restoreContact } from '../contacts/restore-contact.ts'
-import { attached } from '../documents/attached.ts'
+import { extensions } from '../documents/document-extensions.ts'
 import type { Kind, Kinds } from '../documents/kind.ts'
-import { otherOfExchange, pairOfExchange, unexchanged } from '../exchanges/exchange.ts'
+import { otherKindOfExchange, pairOfExchange, exchangePreventsCorrection } from '../exchanges/exchange.ts'
 import { intake } from '../intakes/kind.ts'
 import { order } from '../purchase-orders/kind.ts'
 import { quotation } from '../quotations/kind.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { exchangedFor, goodsBackFor } from '../exchanges/came-back.ts'
+import { returnOfExchange, exchangeCredit } from '../exchanges/exchange-credit.ts'
 import { returnsOf } from '../returns/find-returns.ts'
-import { shownReturnable } from '../returns/returnable.ts'
+import { returnableReply } from '../returns/returnable.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
-import { unreturned } from '../returns/standing.ts'
+import { returnsPreventCancel } from '../returns/returns-prevent-cancel.ts'
 import { restoreContactDoor } from '../receivables/balance.ts'
-import { cameBack } from '../sales/came-back.ts'
+import { saleReturns } from '../sales/sale-returns.ts'
 import { sale } from '../sales/kind.ts'
 
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
@@ -27,19 +27,19 @@ export const kindsIn = <T extends DocumentTable>(table: T, among: readonly Kind[
 
 /** Gives rooms below what they need of those above: once, before any call is served. */
 export function openDoors(): void {
-  attached.give({
-    besides: {
-      [sale.name]: [unreturned('sale_id', 'return-inward'), unexchanged],
-      [intake.name]: [unreturned('intake_id', 'return-outward')],
+  extensions.give({
+    hooksByKind: {
+      [sale.name]: [returnsPreventCancel('sale_id', 'return-inward'), exchangePreventsCorrection],
+      [intake.name]: [returnsPreventCancel('intake_id', 'return-outward')],
     },
     pairOf: pairOfExchange,
-    otherOfPair: otherOfExchange,
+    otherKindOfPair: otherKindOfExchange,
   })
-  cameBack.give({
+  saleReturns.give({
     returns: (ctx, sale_id) => returnsOf(ctx, 'sale_id', sale_id),
-    returnable: shownReturnable,
-    exchange: exchangedFor,
-    exchanged: goodsBackFor,
+    returnable: returnableReply,
+    exchange: returnOfExchange,
+    exchanged: exchangeCredit,
   })
   restoreContactDoor.give(restoreContact)
 }

@@ -6,45 +6,44 @@ import { hasLimit, enforceCreditLimit } from '../receivables/credit-limit.ts'
 import { type EntriesByContact, mergeEntries, writeBalances } from '../receivables/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
-import type { KeptUnits } from '../inventory/moves.ts'
+import type { UnmovedUnits } from '../inventory/moves.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { markDaysStale } from '../day-marks/mark-days.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
-import { holdAllocatedOf } from './allocated.ts'
-import { beside } from './attached.ts'
-import { type ExtraCost, costsBackAt, costsByContact, costsUnpaid, extraCostsOf, owedForCosts } from './extra-costs.ts'
+import { lockAllocationsOf } from './document-allocations.ts'
+import { runHooks } from './document-extensions.ts'
+import { type ExtraCost, costRefundSession, costIdsByContact, costRefundEffects, extraCostsOf, costEntries } from './extra-costs.ts'
 import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
-import { before, lockDocument } from './lock-document.ts'
+import { statusesBefore, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
-import { noMoreDeposit, sumOf } from './payments.ts'
-import { fieldOf, moveGoods, owedBy, owedFor, writeWorth } from './posting.ts'
+import { depositEndEffects, sumOf } from './payments.ts'
+import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from './posting.ts'
 
 /**
- * What is given back besides, where a document is canceled or deleted: what settled it, and money that was paid. The document is held, and
- * what it is matched with.
+ * Releases allocations and refunds payments if a document is canceled or deleted. The caller has locked the document and its allocations.
  */
-export type TakeBack = (
-  document: Held,
+export type RefundOnCancel = (
+  document: LockedDocument,
   kind: Kind,
   allocated: HeldAllocations,
 ) => Promise<{
-  /** Whose entries on the contact's balance are reversed with the document's own. */
-  sources: readonly string[]
-  /** For the audit trail. */
-  told: object
+  /** Sources, besides the document, of the entries that are reversed on the contact's balance. */
+  sourceIds: readonly string[]
+  /** For the audit log. */
+  auditValues: object
 }>
 
-export type Held = Awaited<ReturnType<typeof held>>
-const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) =>
+export type LockedDocument = Awaited<ReturnType<typeof lockForStatus>>
+const lockForStatus = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) =>
   (await lockDocument(ctx, table, id, from)) satisfies Document
 
 const iso = (ctx: BusinessContext) => new Date(ctx.now).toISOString()
 
-const write = (
+const updateDocument = (
   ctx: BusinessContext,
   table: DocumentTable,
   id: string,
@@ -63,19 +62,19 @@ const write = (
 }
 
 /**
- * One member's approval; the last one that is needed makes the document take effect, whole or not at all.
- * @param isOverLimitSeen that it brings its customer over their credit limit is known
- * @throws Refusal 404, 409, or 422 where this member may not or has before, or where a rule of posting refuses
+ * Records one member's approval. The last approval that is needed posts the document, in one transaction.
+ * @param isOverLimitSeen the member has confirmed that it exceeds the customer's credit limit
+ * @throws Refusal 404, 409, or 422 if the member may not approve or already has, or if a posting rule refuses
  */
 export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, isOverLimitSeen = false): Promise<void> {
   const { table } = kinds
-  const document = await held(ctx, table, id, before('approved'))
-  const enough = await countApproval(ctx, document)
-  ctx.recordChange({ entity: table, entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
-  if (!enough) return
+  const document = await lockForStatus(ctx, table, id, statusesBefore('approved'))
+  const isFullyApproved = await countApproval(ctx, document)
+  ctx.recordChange({ entity: table, entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: isFullyApproved } })
+  if (!isFullyApproved) return
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  const entries = await beside(kind, 'posts', ctx, document, lines, false)
+  const entries = await runHooks(kind, 'onPost', ctx, document, lines, false)
   const [location, released, costs, contact, isLimited] = await Promise.all([
     locationOf(ctx, document.location_id),
     releaseMoves(ctx, id),
@@ -83,156 +82,169 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
     kind.contact === 'named' && document.contact_id !== null ? contactOf(ctx, document.contact_id) : undefined,
     kind.paid === 'in' && document.contact_id !== null && hasLimit(ctx, document.contact_id),
   ])
-  // One that was recorded before this was asked.
+  // Documents from before this check may have the walk-in customer as supplier.
   if (contact) mustSupply(contact)
-  const owed = mergeEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
+  const earlierEntries = mergeEntries(costEntries(kind, id, costs), entriesByContact(document, entries))
   const { total, paid_amount: paid }: Document = document
   const worth = await moveGoods(ctx, kind, document, location, lines, released)
   if (isLimited) {
     const isOver = await enforceCreditLimit(ctx, document.contact_id ?? '', { change: total, unpaid: total - paid }, isOverLimitSeen)
     if (isOver) ctx.recordChange({ entity: table, entity_id: id, after: { over_limit: true } })
   }
-  await writeBalances(ctx, mergeEntries(owedBy(document, owedFor(kind, document)), owed))
+  await writeBalances(ctx, mergeEntries(entriesByContact(document, postingEntries(kind, document)), earlierEntries))
   const { pays_back }: Document = document
-  await beside(kind, 'settled', ctx, document, sumOf(pays_back ?? []), 'status')
+  await runHooks(kind, 'afterPost', ctx, document, sumOf(pays_back ?? []), 'status')
   writeApproved(ctx, kind, document, worth.total)
   writeWorth(ctx, kind, document.id, lines, worth)
 }
 
 /** @param worth kobo that its lines came to */
-export function writeApproved(ctx: BusinessContext, kind: Kind, document: Held, worth: number): void {
+export function writeApproved(ctx: BusinessContext, kind: Kind, document: LockedDocument, worth: number): void {
   const sum = kind.worth.document ? { [kind.worth.document]: kind.worth.sum(document, worth) } : {}
-  write(ctx, kind.table, document.id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
+  updateDocument(ctx, kind.table, document.id, { ...sum, status: 'approved', posted_at: iso(ctx) }, depositEndEffects(kind, document))
 }
 
-/** How a document is canceled. */
-interface Canceling {
-  takeBack: TakeBack
-  /** Why, as its page and its paper will say. */
+interface CancelOptions {
+  refundOnCancel: RefundOnCancel
+  /** The reason, shown on the document's page and paper. */
   reason?: string | null | undefined
 }
 
 /**
- * Cancels a document: a pending one gives back what it held, an approved one posts the exact reverse of what it did
- * (DOCS-17).
- * @returns what was told the trail of what was given back besides
- * @throws Refusal 404, 409, or 422 where taking it back would break the books
+ * Cancels a document. A pending one releases its reservations; an approved one posts the exact reversal (DOCS-17).
+ * @returns audit values of the refund
+ * @throws Refusal 404, 409, or 422 if the reversal would break the books
  */
-export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { takeBack, reason = null }: Canceling): Promise<object> {
+export async function cancel(
+  ctx: BusinessContext,
+  kinds: Kinds,
+  id: string,
+  { refundOnCancel, reason = null }: CancelOptions,
+): Promise<object> {
   const { table } = kinds
-  const allocated = await holdAllocatedOf(ctx, table, id)
-  const document = await held(ctx, table, id, before('canceled'))
+  const allocated = await lockAllocationsOf(ctx, table, id)
+  const document = await lockForStatus(ctx, table, id, statusesBefore('canceled'))
   const kind = kindOf(kinds, document)
   const lines = await linesOf(ctx, table, id)
-  await beside(kind, 'takenBack', ctx, document, lines)
-  const [costs, { sources, told }] = await Promise.all([extraCostsOf(ctx, kind, id), takeBack(document, kind, allocated)])
-  await takeGoodsBack(ctx, kind, document, (line_id) => {
-    const line = lines.find(({ id: one }) => one === line_id)
+  await runHooks(kind, 'onCancel', ctx, document, lines)
+  const [costs, { sourceIds, auditValues }] = await Promise.all([extraCostsOf(ctx, kind, id), refundOnCancel(document, kind, allocated)])
+  await reverseGoods(ctx, kind, document, (line_id) => {
+    const line = lines.find(({ id }) => id === line_id)
     return fieldOf(line?.position ?? 0, line?.quantity)
   })
-  await takeDebtsBack(ctx, kind, document, sources, costs)
+  await reverseDebts(ctx, kind, document, sourceIds, costs)
   writeCanceled(ctx, kind, document, reason, costs)
   const why = reason === null ? {} : { reason }
   ctx.recordChange({
     entity: table,
     entity_id: id,
     before: { status: document.status },
-    after: { status: 'canceled', ...why, ...told },
+    after: { status: 'canceled', ...why, ...auditValues },
   })
-  return told
+  return auditValues
 }
 
-/** What contacts owe or are owed for a document is no more, whoever they are. @param sources whose entries on its own contact's balance go with it */
-async function takeDebtsBack(ctx: BusinessContext, kind: Kind, document: Held, sources: readonly string[], costs: readonly ExtraCost[]) {
-  await writeBalances(ctx, await debtsTakenBack(ctx, kind, document, sources, costs))
+/** Reverses the balance entries of a document on every contact. @param sourceIds further sources whose entries on its own contact's balance are reversed */
+async function reverseDebts(
+  ctx: BusinessContext,
+  kind: Kind,
+  document: LockedDocument,
+  sources: readonly string[],
+  costs: readonly ExtraCost[],
+) {
+  await writeBalances(ctx, await debtReversals(ctx, kind, document, sources, costs))
   await ctx.flush()
 }
 
-/** The same as entries, by contact. */
-export async function debtsTakenBack(
+/** Reversal entries of a document by contact. */
+export async function debtReversals(
   ctx: BusinessContext,
   { ledger }: Kind,
-  { id, contact_id }: Held,
+  { id, contact_id }: LockedDocument,
   sources: readonly string[],
   costs: readonly ExtraCost[],
 ): Promise<EntriesByContact> {
   if (ledger === null) return new Map()
-  const ofCosts = costsByContact(costs)
-  // Its own contact first.
-  const taken = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
-  for (const [contact, ids] of ofCosts) taken.set(contact, [...(taken.get(contact) ?? []), ...ids])
+  const costIdsByContactId = costIdsByContact(costs)
+  // The document's own contact comes first.
+  const sourceIdsByContact = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
+  for (const [contact, ids] of costIdsByContactId) sourceIdsByContact.set(contact, [...(sourceIdsByContact.get(contact) ?? []), ...ids])
   const reversed = await Promise.all(
-    [...taken].map(async ([contact, of]) => [contact, await reversalEntries(ctx, contact, of, { kind: ledger, id })] as const),
+    [...sourceIdsByContact].map(
+      async ([contact, ids]) => [contact, await reversalEntries(ctx, contact, ids, { kind: ledger, id })] as const,
+    ),
   )
   return mergeEntries(new Map(reversed))
 }
 
-/** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */
-export async function takeGoodsBack(
+/** Releases the reservations of a pending document; reverses the movements of an approved one. @throws Refusal 422 on the field of the line whose stock has left */
+export async function reverseGoods(
   ctx: BusinessContext,
   kind: Kind,
-  document: Held,
+  document: LockedDocument,
   fieldOf: (line_id: string) => string,
-  isTaken?: (product_id: string) => boolean,
-  kept?: KeptUnits,
+  isIncluded?: (product_id: string) => boolean,
+  unmovedUnits?: UnmovedUnits,
 ): Promise<void> {
   if (kind.books.moved === null) return
   const source = sourceOf(kind, document.id)
   if (document.posted_at === null) await releaseStock(ctx, source)
-  else await reverseStock(ctx, source, fieldOf, isTaken, kept)
+  else await reverseStock(ctx, source, fieldOf, isIncluded, unmovedUnits)
 }
 
 export function writeCanceled(
   ctx: BusinessContext,
   kind: Kind,
-  document: Held,
+  document: LockedDocument,
   cancel_reason: string | null,
   costs: readonly ExtraCost[],
 ): void {
-  const effects = [...(document.posted_at === null ? noMoreDeposit(kind, document) : []), ...costsUnpaid(costs)]
-  const own = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
-  const columns = { ...own, ...costsBackAt(ctx, costs) }
-  write(ctx, kind.table, document.id, columns, effects)
+  const effects = [...(document.posted_at === null ? depositEndEffects(kind, document) : []), ...costRefundEffects(costs)]
+  const cancelColumns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
+  const columns = { ...cancelColumns, ...costRefundSession(ctx, costs) }
+  updateDocument(ctx, kind.table, document.id, columns, effects)
 }
 
-/** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
-export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
+/** Soft-deletes a document that was never posted; cancels it first if it is pending. @throws Refusal 404, or 422 if it was posted */
+export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, refundOnCancel: RefundOnCancel): Promise<void> {
   const { table } = kinds
-  const allocated = await holdAllocatedOf(ctx, table, id)
-  const document = await held(ctx, table, id, everyStatus)
+  const allocated = await lockAllocationsOf(ctx, table, id)
+  const document = await lockForStatus(ctx, table, id, everyStatus)
   if (document.status === 'approved' || (document.status as AnyStatus) === 'accepted') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
-  if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
-  const told =
-    document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, allocated, takeBack)
+  if (await wasCorrected(ctx, table, id)) throw refuseRule('was_corrected')
+  const auditValues =
+    document.status === 'pending'
+      ? await cancel(ctx, kinds, id, { refundOnCancel })
+      : await refundRemaining(ctx, kinds, document, allocated, refundOnCancel)
   writeDeleted(ctx, table, id)
-  ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
+  ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: auditValues })
 }
 
 export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
-  write(ctx, table, id, { deleted_at: iso(ctx), deleted_by: ctx.merchant_id })
+  updateDocument(ctx, table, id, { deleted_at: iso(ctx), deleted_by: ctx.merchant_id })
 
-/** What was left as credit when it was canceled may still be given back. */
-async function giveBack(
+/** Refunds the credit that a canceled document still has. */
+async function refundRemaining(
   ctx: BusinessContext,
   kinds: Kinds,
-  document: Held,
+  document: LockedDocument,
   allocated: HeldAllocations,
-  takeBack: TakeBack,
+  refundOnCancel: RefundOnCancel,
 ): Promise<object> {
   const kind = kindOf(kinds, document)
-  const { sources, told } = await takeBack(document, kind, allocated)
+  const { sourceIds, auditValues } = await refundOnCancel(document, kind, allocated)
   if (document.contact_id !== null && kind.ledger !== null)
-    await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
-  return told
+    await reverseBalance(ctx, document.contact_id, sourceIds, { kind: kind.ledger, id: document.id })
+  return auditValues
 }
 
-/** Whether another was recorded in its place, which points to it. */
-async function isCorrected(ctx: BusinessContext, table: DocumentTable, id: string): Promise<boolean> {
-  const found = await ctx
+/** True if another document corrects this one. */
+async function wasCorrected(ctx: BusinessContext, table: DocumentTable, id: string): Promise<boolean> {
+  const correction = await ctx
     .selectFrom(table as 'sales')
     .select('id')
     .where('corrects', '=', id)
     .executeTakeFirst()
-  return found !== undefined
+  return correction !== undefined
 }

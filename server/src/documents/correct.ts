@@ -3,117 +3,124 @@ import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type LockedAllocations as HeldAllocations, type Match, allocate, withAllocatedRefs } from '../receivables/allocations.ts'
 import { isSettlingSide, sides } from '../receivables/unallocate.ts'
 import { type EntriesByContact, mergeEntries } from '../receivables/several-balances.ts'
-import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
-import { movedBy } from '../inventory/document-movements.ts'
-import { keptUnits } from '../inventory/kept-units.ts'
+import { type Level, type Pair, lockLevelsOfBoth } from '../inventory/level-locks.ts'
+import { netMovementsOf } from '../inventory/document-movements.ts'
+import { unmovedUnits } from '../inventory/unmoved-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
-import { type Held, debtsTakenBack, takeGoodsBack, writeCanceled } from './change-status.ts'
-import { holdAllocatedOf, settleNoMore, withItsCosts } from './allocated.ts'
-import { beside } from './attached.ts'
+import { type LockedDocument, debtReversals, reverseGoods, writeCanceled } from './change-status.ts'
+import { lockAllocationsOf, releaseAllocations, documentWithCostRefs } from './document-allocations.ts'
+import { runHooks } from './document-extensions.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
 import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
-import { serialsOn } from './line-units.ts'
+import { serialNumbersOf } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
-import { before, lockNamed } from './lock-document.ts'
+import { statusesBefore, lockReferenced } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 import {
   type NewPayment,
-  addToPaid,
-  mustBeOpen,
-  movedPart,
+  addPaidAmount,
+  mustHaveOpenAccounts,
+  movedPayment,
   paymentEntries,
-  standingPayments,
+  activePayments,
   sumOf,
-  takingBack,
-  writePayments,
+  paymentReversals,
+  insertPayments,
 } from './payments.ts'
 import { fieldOf } from './posting.ts'
 
 /*
- * A document that is recorded in place of another: that one is canceled and this one recorded in one transaction, whole or not at all.
- *
- * Stock is held to the net of both. Of each level, with `wrong` what the canceled one had moved and `right` what this one moves:
- *   on hand after = on hand before − wrong + right, and never less than is held for others;
- *   value after = value before − wrong's value + right's value, as if the one had been taken back and then the other posted.
- * What comes in is posted before what goes out, so neither level nor ledger is below zero in between. Goods of the wrong document that
- * were sold since left at the average of that day and stay so: history is never worked out again, and what is left carries the difference.
- * Where nothing is left to carry it, or more than what is left would have to be taken off, the level is worth nothing and the line comes in
- * at that much less or more than its total (`shelved`). Units that are told apart and stand on both stay where they are (`kept-units.ts`):
- * on the shelf they cost what the new one says, and those that have left keep what they left with.
- *
- * The document that is corrected is locked first, then both's levels together, in the one order. Two corrections of one document, or a
- * correction and a cancel, are one: whoever is second finds it canceled.
+ * A correction cancels a document and records its replacement in one transaction. Order of locks: the corrected document, then the stock
+ * levels of both, sorted. A second correction, or a cancel at the same time, finds the document canceled.
+ */
+/*
+ * Stock is checked against the net of both: after = before − corrected + replacement, for quantity and for value. On hand is never below the
+ * reserved quantity. Stock comes in before it goes out, so neither levels nor ledger are ever negative in between.
+ */
+/*
+ * Stock sold in the meantime left at its average of that day; history is not recomputed. The remaining stock carries the difference.
+ * If none remains, or its value would be negative, the level is worth 0. The line's value on the shelf then differs from its total
+ * (`shelfValue`).
+ */
+/*
+ * Serial-numbered units on both documents stay in place (`unmoved-units.ts`). On the shelf they take the replacement's cost; units that have
+ * left keep the cost they left with.
  */
 
-/** The document that a new one is recorded in place of, with what it is matched with: held by what corrects it (`hold-in-order.ts`). */
-export const correctedHeld = (ctx: BusinessContext, kind: PaidKind, id: string) => ({
-  at: 'documents' as const,
-  items: async () => withAllocatedRefs(ctx, await withItsCosts(ctx, kind.table, id)),
-  hold: () => holdCorrected(ctx, kind, id),
+/** Lock step for the document that is corrected, with its allocations (`lock-in-order.ts`). */
+export const correctedLock = (ctx: BusinessContext, kind: PaidKind, id: string) => ({
+  stage: 'documents' as const,
+  refs: async () => withAllocatedRefs(ctx, await documentWithCostRefs(ctx, kind.table, id)),
+  lock: () => lockCorrected(ctx, kind, id),
 })
 
-/** @throws Refusal 422 on `corrects` where it is not there or part of a pair, 409 where it is canceled by now */
-async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Wrong> {
-  const allocated = await holdAllocatedOf(ctx, kind.table, id)
-  const document = await lockNamed(ctx, kind.table, id, 'corrects', before('canceled'))
+/** @throws Refusal 422 on `corrects` if it is missing or part of an exchange, 409 if it is already canceled */
+async function lockCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<CorrectedDocument> {
+  const allocated = await lockAllocationsOf(ctx, kind.table, id)
+  const document = await lockReferenced(ctx, kind.table, id, 'corrects', statusesBefore('canceled'))
   if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
-  await beside(kind, 'corrected', ctx, document)
+  await runHooks(kind, 'onCorrect', ctx, document)
   return Object.assign(document, { allocations: allocated })
 }
 
-/** The one that is corrected, with what it is matched with. */
-export type Wrong = Held & { allocations: HeldAllocations }
+/** The document that is corrected, with its locked allocations. */
+export type CorrectedDocument = LockedDocument & { allocations: HeldAllocations }
 
-/** What is recorded in its place. */
-interface Right<L extends Line> {
+/** The document that replaces the corrected one. */
+interface Replacement<L extends Line> {
   id: string
   contact: Named<'contacts'>
   location: { id: string; name: string }
   /** Kobo. */
   total: number
   lines: readonly L[]
-  /** Whether it posts at once. */
+  /** True if it posts at once. */
   posts: boolean
 }
 
 interface Correction<L extends Line> {
-  /** The lines, with what they are worth on the shelf. */
+  /** Lines of the replacement, with their value on the shelf. */
   lines: L[]
-  /** What was paid on the wrong one and goes towards this one, as payments of this one on the days on which they were made. */
+  /** Payments of the corrected document that move to the replacement, with their original dates. */
   carried: NewPayment[]
-  /** Kobo of what else had settled the wrong one and settles this one instead: a part of what is paid on it, in `allocated`. */
+  /** Kobo of other allocations that move to the replacement; part of its paid amount, in `allocations`. */
   allocated: number
-  /** What else happens to the balances of both contacts, and of those who were owed extra costs. */
+  /** Further balance entries of both contacts, and of contacts with extra costs. */
   balances: EntriesByContact
-  /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
-  takeGoodsBack(): Promise<void>
+  /** Reverses the corrected document's stock. Call it after the replacement's stock came in, and before its stock goes out. */
+  reverseGoods(): Promise<void>
 }
 
 /**
- * Cancels a document in favour of one that is recorded in its place. Money that was paid stays given: it goes towards the new one up to
- * its total, and the rest stays on the canceled one as its contact's credit; the walk-in customer's is given back.
- * @param wrong held
- * @throws Refusal 422 on the line of the new one that does not leave enough of what has left since
+ * Cancels a document in favor of its replacement. Payments move to the replacement up to its total. The remainder stays on the canceled
+ * document as its contact's credit; the walk-in customer is refunded.
+ * @param wrong locked
+ * @throws Refusal 422 on the line of the replacement with fewer units than have left or are reserved
  */
-export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Wrong, right: Right<L>): Promise<Correction<L>> {
+export async function correctDocument<L extends Line>(
+  ctx: BusinessContext,
+  kind: PaidKind,
+  wrong: CorrectedDocument,
+  right: Replacement<L>,
+): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
-  await beside(kind, 'takenBack', ctx, wrong, wrongLines, true)
-  const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
-  const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
+  await runHooks(kind, 'onCancel', ctx, wrong, wrongLines, true)
+  const wrongPairs = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
+  const rightPairs = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'
-  const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
+  const levels = await lockLevelsOfBoth(ctx, [...wrongPairs, ...rightPairs], comesIn && right.posts ? rightPairs : [])
   const isNet = comesIn && right.posts && wrong.posted_at !== null
   const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
   const tracked = new Set(levels.flatMap(({ product_id, units }) => (isNet && units !== null ? [product_id] : [])))
-  const kept = await keptOf(ctx, wrong, right, tracked)
-  // Of what is told apart none stays of some goods: they are taken back first, and what has left of them stands in the way by its number.
-  const first = new Set([...tracked].filter((product_id) => !kept.products.has(product_id)))
-  if (first.size > 0) await takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => first.has(product_id))
-  const given = right.lines.map((line) => (kept.products.has(line.product_id) ? { ...line, kept: kept.units } : line))
-  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), { ...right, lines: given }) : [...right.lines]
+  const unmoved = await unmovedUnitsOf(ctx, wrong, right, tracked)
+  // Products without any unmoved unit are reversed first. If a unit of them has left, the error names its number.
+  const reversedFirst = new Set([...tracked].filter((product_id) => !unmoved.products.has(product_id)))
+  if (reversedFirst.size > 0) await reverseGoods(ctx, kind, wrong, fieldOfWrong, (product_id) => reversedFirst.has(product_id))
+  const rightLines = right.lines.map((line) => (unmoved.products.has(line.product_id) ? { ...line, unmovedUnits: unmoved.units } : line))
+  const lines = isNet ? netLines(kind, levels, await correctedGoods(ctx, kind, wrong), { ...right, lines: rightLines }) : [...right.lines]
   const costs = await extraCostsOf(ctx, kind, wrong.id)
   const { carried, allocated, balances } = await carryOver(ctx, kind, wrong, costs, right)
   writeCanceled(ctx, kind, wrong, null, costs)
@@ -123,132 +130,150 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
     before: { status: wrong.status, paid: wrong.paid_amount },
     after: { status: 'canceled', corrected_by: right.id },
   })
-  const takeRestBack = () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong, (product_id) => !first.has(product_id), kept.units)
-  return { lines, carried, allocated, balances, takeGoodsBack: takeRestBack }
+  const reverseRest = () => reverseGoods(ctx, kind, wrong, fieldOfWrong, (product_id) => !reversedFirst.has(product_id), unmoved.units)
+  return { lines, carried, allocated, balances, reverseGoods: reverseRest }
 }
 
-/** The units that both bring in, as the same goods on the same shelf, and their products. */
-async function keptOf(ctx: BusinessContext, wrong: Wrong, { lines, location }: Right<Line>, tracked: ReadonlySet<string>) {
-  const own = wrong.location_id === location.id ? lines.filter(({ product_id }) => tracked.has(product_id)) : []
-  const named = own.flatMap((line) =>
-    serialsOn(line)
+/** Units that both documents bring in, as the same product at the same location, and their products. */
+async function unmovedUnitsOf(
+  ctx: BusinessContext,
+  wrong: CorrectedDocument,
+  { lines, location }: Replacement<Line>,
+  tracked: ReadonlySet<string>,
+) {
+  const trackedLines = wrong.location_id === location.id ? lines.filter(({ product_id }) => tracked.has(product_id)) : []
+  const productByCode = trackedLines.flatMap((line) =>
+    serialNumbersOf(line)
       .flatMap(numbersOf)
       .map((code) => [code, line.product_id] as const),
   )
-  const units = await keptUnits(ctx, wrong.id, new Map(named))
+  const units = await unmovedUnits(ctx, wrong.id, new Map(productByCode))
   return { units, products: new Set([...units.values()].map(({ product_id }) => product_id)) }
 }
 
-/** The last line of a product in the new document; its lines as a whole where it is not on it. */
+/** Field of the last line with a product in the replacement; `items` if no line has it. */
 function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: string | undefined): string {
-  const line = lines.findLast((one) => one.product_id === product_id)
+  const line = lines.findLast((candidate) => candidate.product_id === product_id)
   return line ? fieldOf(line.position) : 'items'
 }
 
-/** What the wrong one put on the shelves, and where. It may have come in at more or less than its lines say: it may correct another itself. */
-async function wrongGoods(ctx: BusinessContext, kind: PaidKind, wrong: Held) {
-  const [moved, location] = await Promise.all([movedBy(ctx, sourceOf(kind, wrong.id)), locationOf(ctx, wrong.location_id)])
-  return { moved, location }
+/** Movements of the corrected document. Their value may differ from its lines, if it was a correction itself. */
+async function correctedGoods(ctx: BusinessContext, kind: PaidKind, wrong: LockedDocument) {
+  const [movements, location] = await Promise.all([netMovementsOf(ctx, sourceOf(kind, wrong.id)), locationOf(ctx, wrong.location_id)])
+  return { moved: movements, location }
 }
 
 /**
- * The new lines of goods that come in, as the levels bear them once the wrong ones are taken back.
- * @throws Refusal 422 where more has left, or is held, than would be left
+ * Incoming lines of the replacement, valued so that the levels are right after the reversal.
+ * @throws Refusal 422 if more has left, or is reserved, than would remain
  */
 function netLines<L extends Line>(
   kind: Kind,
   levels: readonly Level[],
-  wrong: Awaited<ReturnType<typeof wrongGoods>>,
-  right: Right<L>,
+  wrong: Awaited<ReturnType<typeof correctedGoods>>,
+  right: Replacement<L>,
 ): L[] {
   const lines = [...right.lines]
-  for (const taken of wrong.moved) {
-    const level = levels.find((one) => one.product_id === taken.product_id && one.location_id === taken.location_id)
-    if (!level) throw new Error(`No level of ${taken.product_id}, of which goods came in.`)
+  for (const movement of wrong.moved) {
+    const level = levels.find((candidate) => candidate.product_id === movement.product_id && candidate.location_id === movement.location_id)
+    if (!level) throw new Error(`No level of ${movement.product_id}, of which goods came in.`)
     if (level.units !== null) continue
-    const given = right.location.id === level.location_id ? lines.filter((line) => line.product_id === level.product_id) : []
-    const quantityIn = given.reduce((sum, line) => sum + line.quantity, 0)
-    const on_hand = level.on_hand + quantityIn - taken.quantity
-    if (on_hand < level.committed) throw tooFew(right, given, wrong.location, level, quantityIn + level.committed - on_hand)
-    const value = level.value + given.reduce((sum, line) => sum + kind.worth.of(line, undefined), 0) - taken.value
+    const linesThere = right.location.id === level.location_id ? lines.filter((line) => line.product_id === level.product_id) : []
+    const quantityIn = linesThere.reduce((sum, line) => sum + line.quantity, 0)
+    const on_hand = level.on_hand + quantityIn - movement.quantity
+    if (on_hand < level.committed) throw tooFewError(right, linesThere, wrong.location, level, quantityIn + level.committed - on_hand)
+    const value = level.value + linesThere.reduce((sum, line) => sum + kind.worth.ofLine(line, undefined), 0) - movement.value
     const over = value < 0 || on_hand === 0 ? value : 0
-    const last = given.at(-1)
-    if (over !== 0 && last) lines[lines.indexOf(last as L)] = { ...(last as L), shelved: kind.worth.of(last, undefined) - over }
+    const last = linesThere.at(-1)
+    if (over !== 0 && last) lines[lines.indexOf(last as L)] = { ...(last as L), shelfValue: kind.worth.ofLine(last, undefined) - over }
   }
   return lines
 }
 
-/** @param location of the level @param least thousandths that have left, or are held */
-function tooFew(right: Right<Line>, given: readonly Line[], location: { name: string }, level: Level, least: number): Refusal {
+/** @param location of the level @param least thousandths that have left or are reserved */
+function tooFewError(
+  right: Replacement<Line>,
+  linesThere: readonly Line[],
+  location: { name: string },
+  level: Level,
+  least: number,
+): Refusal {
   const values = { least: formatQuantity(least), location: location.name }
-  return given.length > 0
+  return linesThere.length > 0
     ? refuseField(fieldOfProduct(right, level.product_id), 'correction_too_few', values)
     : refuseField('items', 'correction_gone', values)
 }
 
-/** Moves what was paid, and works out what it does to the balances of both contacts. */
+/** Moves the payments, and returns the balance entries of both contacts. */
 async function carryOver(
   ctx: BusinessContext,
   kind: PaidKind,
-  wrong: Wrong,
+  wrong: CorrectedDocument,
   costs: readonly ExtraCost[],
-  right: Pick<Right<Line>, 'id' | 'contact' | 'total'>,
+  right: Pick<Replacement<Line>, 'id' | 'contact' | 'total'>,
 ) {
   const wrongContact = wrong.contact_id ?? ''
-  const [standing, { is_walk_in }] = await Promise.all([standingPayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
-  let left = right.total
-  const shares = standing.map((payment) => {
-    const amount = Math.min(payment.amount, left)
-    left -= amount
+  const [payments, { is_walk_in }] = await Promise.all([activePayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
+  let unpaid = right.total
+  const shares = payments.map((payment) => {
+    const amount = Math.min(payment.amount, unpaid)
+    unpaid -= amount
     return { payment, amount, rest: payment.amount - amount }
   })
-  const again = (payment: NewPayment, amount: number) => movedPart(payment, amount, ctx.now)
-  const taken = shares.filter(({ amount }) => amount > 0 || is_walk_in)
-  const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => again(payment, amount))
-  const kept = is_walk_in ? [] : taken.filter(({ rest }) => rest > 0).map(({ payment, rest }) => again(payment, rest))
+  const movedShare = (payment: NewPayment, amount: number) => movedPayment(payment, amount, ctx.now)
+  const reversedShares = shares.filter(({ amount }) => amount > 0 || is_walk_in)
+  const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => movedShare(payment, amount))
+  const creditPayments = is_walk_in
+    ? []
+    : reversedShares.filter(({ rest }) => rest > 0).map(({ payment, rest }) => movedShare(payment, rest))
   if (is_walk_in)
-    await mustBeOpen(
+    await mustHaveOpenAccounts(
       ctx,
       shares.filter(({ rest }) => rest > 0).map(({ payment }) => payment.account_id),
       'payment_accounts',
     )
-  // On their own days, as what takes their place is: no day has the money twice.
-  const back = takingBack(
+  // Reversals have the dates of their payments, as the moved payments do. No day counts the money twice.
+  const reversalRows = paymentReversals(
     ctx,
-    taken.map(({ payment }) => payment),
-  ).map((row, index) => ({ ...row, date: taken[index]?.payment.date ?? row.date }))
-  settleNoMore(ctx, wrong.allocations, wrong.id, -sumOf(back) - sumOf(kept))
-  const allocated = await settleInstead(ctx, kind, wrong, right, right.total - sumOf(carried))
-  writePayments(ctx, kind, wrong.id, [...back, ...kept])
-  addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
-  const sources = taken.map(({ payment }) => payment.id)
-  const reversals = await debtsTakenBack(ctx, kind, wrong, sources, costs)
-  return { carried, allocated, balances: mergeEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
+    reversedShares.map(({ payment }) => payment),
+  ).map((row, index) => ({ ...row, date: reversedShares[index]?.payment.date ?? row.date }))
+  releaseAllocations(ctx, wrong.allocations, wrong.id, -sumOf(reversalRows) - sumOf(creditPayments))
+  const allocated = await moveAllocations(ctx, kind, wrong, right, right.total - sumOf(carried))
+  insertPayments(ctx, kind, wrong.id, [...reversalRows, ...creditPayments])
+  addPaidAmount(ctx, kind.table, wrong.id, sumOf(reversalRows) + sumOf(creditPayments))
+  const sources = reversedShares.map(({ payment }) => payment.id)
+  const reversals = await debtReversals(ctx, kind, wrong, sources, costs)
+  return {
+    carried,
+    allocated,
+    balances: mergeEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, creditPayments)]])),
+  }
 }
 
 /**
- * What had settled the wrong one besides its own payments settles the new one, in the same order, where it is the same contact's.
- * @param most kobo that the new one leaves for it
- * @returns kobo
+ * Moves allocations of the corrected document, other than its own payments, to the replacement: in the same order, and only if both have the
+ * same contact.
+ * @param limit kobo of the replacement that are still unpaid
+ * @returns kobo moved
  */
-async function settleInstead(
+async function moveAllocations(
   ctx: BusinessContext,
   { name, ledger }: PaidKind,
-  { id, contact_id, allocations: held }: Wrong,
-  right: Pick<Right<Line>, 'id' | 'contact'>,
-  most: number,
+  { id, contact_id, allocations: locked }: CorrectedDocument,
+  right: Pick<Replacement<Line>, 'id' | 'contact'>,
+  limit: number,
 ): Promise<number> {
-  if (held.allocations.length === 0 || contact_id === null || (await mainOf(ctx, contact_id)) !== right.contact.id) return 0
-  const what = name as 'sale' | 'intake'
-  let left = most
-  const matches = held.allocations.toReversed().flatMap((one): Match[] => {
-    const side = sides.find((end) => one[end].id === id && isSettlingSide(what, end))
-    const amount = Math.min(one.amount, left)
+  if (locked.allocations.length === 0 || contact_id === null || (await mainOf(ctx, contact_id)) !== right.contact.id) return 0
+  const documentKind = name as 'sale' | 'intake'
+  let remaining = limit
+  const matches = locked.allocations.toReversed().flatMap((allocation): Match[] => {
+    const side = sides.find((end) => allocation[end].id === id && isSettlingSide(documentKind, end))
+    const amount = Math.min(allocation.amount, remaining)
     if (!side || amount === 0) return []
-    left -= amount
-    return [{ debit: one.debit, credit: one.credit, amount, [side]: { kind: ledger, id: right.id } }]
+    remaining -= amount
+    return [{ debit: allocation.debit, credit: allocation.credit, amount, [side]: { kind: ledger, id: right.id } }]
   })
-  const whats = new Map(held.documents.map((document) => [document.id, document.what]))
-  allocate(ctx, right.contact.id, matches, whats.set(right.id, what), right.id)
-  return most - left
+  const kindById = new Map(locked.documents.map((document) => [document.id, document.what]))
+  allocate(ctx, right.contact.id, matches, kindById.set(right.id, documentKind), right.id)
+  return limit - remaining
 }

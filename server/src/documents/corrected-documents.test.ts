@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-test('what the walk-in customer gets back goes to no account that is closed: nothing is corrected then', async () => {
+test('a correction that refunds the walk-in customer to a closed account is refused and changes nothing', async () => {
   const { shop, rice, take, sell, of, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const form = { bank_name: 'GTBank', bank_code: '058', account_name: 'Kasuwa Stores', account_number: '0123456789' }
@@ -25,11 +25,11 @@ test('what the walk-in customer gets back goes to no account that is closed: not
   expect((await sell(of(rice, 4, 250), { ...walkIn, corrects: wrong?.id })).status).toBe(201)
 })
 
-test('a document of another kind is not corrected by it', async () => {
+test('a document cannot correct one of another kind', async () => {
   const { shop, rice, take, of, intake } = await openStore(server)
   const items = [{ product: rice, quantity: 1, cost: 100, reason: 'found' }]
-  const found = (await shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items })).body
-  const corrects = found.inventory_action?.id
+  const adjustmentReply = (await shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items })).body
+  const corrects = adjustmentReply.inventory_action?.id
   expect(await take(of(rice, 10, 100), { corrects })).toMatchObject({
     status: 422,
     body: { errors: { corrects: ['This one was not found'] } },
@@ -37,19 +37,19 @@ test('a document of another kind is not corrected by it', async () => {
   expect(await intake(corrects)).toMatchObject({ status: 'approved', corrected_by: null })
 })
 
-test('the sale of a customer who was blacklisted since is put right in their name; nobody else’s is put in it', async () => {
+test('the sale of a customer who is blacklisted now is corrected in their name, and another customer’s sale is not', async () => {
   const { shop, rice, bola, chidi, take, sell, of } = await openStore(server)
   await take(of(rice, 10, 100))
-  const [own, other] = [(await sell(of(rice, 2, 500))).body.sale, (await sell(of(rice, 2, 500), { contact: chidi })).body.sale]
+  const [ownSale, otherSale] = [(await sell(of(rice, 2, 500))).body.sale, (await sell(of(rice, 2, 500), { contact: chidi })).body.sale]
   await shop.call('POST', `/v1/business/contacts/${bola}/toggle-blacklist`, { is_blacklisted: true })
-  expect(await sell(of(rice, 1, 500), { corrects: other?.id })).toMatchObject({
+  expect(await sell(of(rice, 1, 500), { corrects: otherSale?.id })).toMatchObject({
     status: 422,
     body: { errors: { contact: [expect.any(String)] } },
   })
-  expect((await sell(of(rice, 1, 500), { corrects: own?.id })).status).toBe(201)
+  expect((await sell(of(rice, 1, 500), { corrects: ownSale?.id })).status).toBe(201)
 })
 
-test('a link leads nowhere that its reader does not see: not to another location, nor to what was deleted', async () => {
+test('a document has no link to one at a hidden location, or to a deleted one', async () => {
   const { shop, rice, take, of, intake } = await openStore(server)
   const yaba = { name: 'Yaba', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
@@ -68,7 +68,7 @@ test('a link leads nowhere that its reader does not see: not to another location
   expect(await intake(right?.id)).toMatchObject({ status: 'canceled', corrected_by: null })
 })
 
-test('the database knows of no document that was corrected twice, or by itself', async () => {
+test('database constraints refuse a second correction, and a document that corrects itself', async () => {
   const { rice, take, sell, of } = await openStore(server)
   await take(of(rice, 10, 100))
   const owner = new pg.Client({ connectionString: server.ownerUrl })
@@ -83,8 +83,8 @@ test('the database knows of no document that was corrected twice, or by itself',
       const wrong = await recorded()
       const right = await recorded({ corrects: wrong.id })
       const third = await recorded()
-      const corrects = (one: typeof right, other: typeof right) =>
-        owner.query(`update ${kind}s set corrects = $2 where id = $1`, [one.stored, other.stored])
+      const corrects = (source: typeof right, target: typeof right) =>
+        owner.query(`update ${kind}s set corrects = $2 where id = $1`, [source.stored, target.stored])
       await expect(corrects(third, wrong)).rejects.toMatchObject({ constraint: `${kind}s_corrected_once` })
       await expect(corrects(right, right)).rejects.toMatchObject({ constraint: `${kind}s_corrects_another` })
     }

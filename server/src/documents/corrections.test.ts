@@ -7,7 +7,7 @@ import { testServer } from '../testing/test-server.ts'
 const server = await testServer()
 const cash = (amount: number) => ({ account: null, amount })
 
-test('a correction cancels the one and records the other in one act, linked both ways', async () => {
+test('a correction cancels one document and records another in one transaction, linked both ways', async () => {
   const { rice, chidi, take, of, balanceOf, intake } = await openStore(server)
   const wrong = (await take(of(rice, 10, 100))).body.inventory_action
   const right = (await take(of(rice, 10, 150), { corrects: wrong?.id })).body.inventory_action
@@ -27,10 +27,10 @@ test('a correction cancels the one and records the other in one act, linked both
 })
 
 /*
- * Each level after = as if the wrong one had been taken back and then the right one posted, in quantity and in value; what was sold
- * meanwhile left at the average of its day and stays so.
+ * After a correction each level is as if the corrected document was reversed first and its replacement posted then, in quantity and value.
+ * Units sold in between left at the average of that day, and stay so.
  */
-test('the level is as if the wrong one had been taken back first, whatever was sold since', async () => {
+test('after a correction the level is as if the wrong intake was reversed first, with later sales unchanged', async () => {
   const { shop, rice, take, sell, of } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
   // Four leave at 100 each.
@@ -41,18 +41,18 @@ test('the level is as if the wrong one had been taken back first, whatever was s
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 8, value: 1_700 })
 })
 
-test('the cost of what is sold out is corrected: no stock is left to carry the difference, and the supplier is owed it', async () => {
+test('a correction of sold out goods leaves the level at 0, and the supplier is owed the difference', async () => {
   const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
-  const sold = await sell(of(rice, 10, 500))
+  const soldResponse = await sell(of(rice, 10, 500))
   const right = await take(of(rice, 10, 150), { corrects: wrong.body.inventory_action?.id })
   expect(right).toMatchObject({ status: 201, body: { inventory_action: { total: 1_500 } } })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0, value: 0 })
   expect(await balanceOf(chidi)).toBe(-1_500)
-  expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ cost: 1_000 })
+  expect((await shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}`)).body.sale).toMatchObject({ cost: 1_000 })
 })
 
-test('a correction is corrected too, of goods that are long sold: what it put on the shelf is taken back, not what its lines say', async () => {
+test('the correction of a correction of sold goods reverses its value on the shelf, not the total of its lines', async () => {
   const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore(server)
   const first = await take(of(rice, 10, 100))
   await sell(of(rice, 10, 500))
@@ -63,7 +63,7 @@ test('a correction is corrected too, of goods that are long sold: what it put on
   expect(await balanceOf(chidi)).toBe(-2_000)
 })
 
-test('a cost that was far too high comes down, though most was sold at it: what is left is worth nothing, never less', async () => {
+test('a lower cost after most units were sold leaves the remaining units with a value of 0, never negative', async () => {
   const { shop, rice, take, sell, of } = await openStore(server)
   const wrong = await take(of(rice, 10, 150))
   await sell(of(rice, 9, 500))
@@ -71,7 +71,7 @@ test('a cost that was far too high comes down, though most was sold at it: what 
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 1, value: 0 })
 })
 
-test('a correction leaves at least what was sold or is held, and says so on its line', async () => {
+test('a correction keeps at least the sold and reserved units, or is refused on its line', async () => {
   const { shop, rice, beans, take, sell, of } = await openStore(server)
   const wrong = await take([...of(rice, 10, 100), ...of(beans, 5, 10)])
   await sell(of(rice, 4, 500))
@@ -91,7 +91,7 @@ test('a correction leaves at least what was sold or is held, and says so on its 
   expect(await levelOf(shop, beans)).toMatchObject({ on_hand: 0, value: 0 })
 })
 
-test('a sale is corrected to the last unit: what it sold counts as free', async () => {
+test('the units of a corrected sale are available to its correction', async () => {
   const { shop, rice, bola, take, sell, of, balanceOf, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const wrong = (await sell(of(rice, 8, 500))).body.sale
@@ -106,7 +106,7 @@ test('a sale is corrected to the last unit: what it sold counts as free', async 
   expect(await balanceOf(bola)).toBe(4_500)
 })
 
-test('what was paid stays given: it goes towards the new one up to its total, and the rest is credit', async () => {
+test('payments move to the correction up to its total, and the remainder is credit', async () => {
   const { rice, bola, take, sell, of, balanceOf, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const wrong = (await sell(of(rice, 2, 500), { payment_accounts: [cash(300), cash(600)], date: '2026-03-01' })).body.sale
@@ -126,7 +126,7 @@ test('what was paid stays given: it goes towards the new one up to its total, an
   expect(await balanceOf(bola)).toBe(-400)
 })
 
-test('a larger correction is part paid, and takes more with it', async () => {
+test('a larger correction is partly paid, and accepts further payments up to its total', async () => {
   const { rice, chidi, take, of, balanceOf } = await openStore(server)
   const wrong = await take(of(rice, 10, 100), { payment_accounts: [cash(1_000)] })
   const corrects = wrong.body.inventory_action?.id
@@ -139,7 +139,7 @@ test('a larger correction is part paid, and takes more with it', async () => {
   expect(await balanceOf(chidi)).toBe(-300)
 })
 
-test('the walk-in customer pays the difference, or is given it back', async () => {
+test('the walk-in customer pays the difference of a correction, or is refunded', async () => {
   const { shop, rice, take, sell, of, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const walkIn = { contact: shop.walkIn }
@@ -152,7 +152,7 @@ test('the walk-in customer pays the difference, or is given it back', async () =
   expect(await sale(more?.id)).toMatchObject({ paid_amount: 0 })
 })
 
-test('the wrong customer is made right: the sale and its money are the other’s', async () => {
+test('a correction moves a sale and its payments to the right customer', async () => {
   const { rice, chidi, bola, take, sell, of, balanceOf } = await openStore(server)
   await take(of(rice, 10, 100))
   const before = await balanceOf(chidi)
@@ -161,24 +161,24 @@ test('the wrong customer is made right: the sale and its money are the other’s
   expect([await balanceOf(bola), Number(await balanceOf(chidi)) - Number(before)]).toEqual([0, 300])
 })
 
-test('goods move to the right location', async () => {
+test('a correction moves goods to the right location', async () => {
   const { shop, rice, take, sell, of } = await openStore(server)
   const yaba = { name: 'Yaba', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
   const wrong = await take(of(rice, 10, 100))
   const corrects = wrong.body.inventory_action?.id
-  const sold = await sell(of(rice, 1, 500))
+  const soldResponse = await sell(of(rice, 1, 500))
   expect(await take(of(rice, 10, 100), { location, corrects })).toMatchObject({
     status: 422,
     body: { errors: { items: ['What was taken off the list has left Main store already, or is reserved: at least 1 of it'] } },
   })
-  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  await shop.call('PATCH', `/v1/business/sales/${soldResponse.body.sale?.id}/status`, { status: 'canceled' })
   await take(of(rice, 10, 100), { location, corrects })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0, value: 0 })
   expect(await levelOf(shop, rice, location)).toMatchObject({ on_hand: 10, value: 1_000 })
 })
 
-test('one that waits is corrected, and so is one by another that waits', async () => {
+test('a pending document can be corrected, and can be a correction', async () => {
   const { shop, rice, take, sell, of, sale, balanceOf, bola } = await openStore(server)
   const stock = await take(of(rice, 10, 100))
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
@@ -203,7 +203,7 @@ test('one that waits is corrected, and so is one by another that waits', async (
   expect(await sale(right?.id)).toMatchObject({ corrects: { number: 'SL-000001' } })
 })
 
-test('what is canceled is corrected no more, and of two corrections at once there is one', async () => {
+test('a canceled document cannot be corrected, and of two corrections at once one succeeds', async () => {
   const { shop, rice, take, of, balanceOf, chidi } = await openStore(server)
   for (let round = 1; round <= 5; round++) {
     const wrong = await take(of(rice, 10, 100))
@@ -217,7 +217,7 @@ test('what is canceled is corrected no more, and of two corrections at once ther
   }
 })
 
-test('a correction against a cancel, and against a sale of the goods: one order or the other, and never too many sold', async () => {
+test('a correction runs before or after a concurrent cancel or sale, and no more is sold than is there', async () => {
   const { shop, rice, take, sell, of } = await openStore(server)
   for (let round = 0; round < 5; round++) {
     const wrong = (await take(of(rice, 10, 100))).body.inventory_action
@@ -227,20 +227,21 @@ test('a correction against a cancel, and against a sale of the goods: one order 
     ])
     expect([corrected.status, canceled.status].toSorted()).toEqual(corrected.status === 201 ? [201, 409] : [200, 409])
     if (corrected.status === 409) continue
-    const [fewer, sold] = await Promise.all([
+    const [fewer, soldResponse] = await Promise.all([
       take(of(rice, 4, 120), { corrects: corrected.body.inventory_action?.id }),
       sell(of(rice, 8, 500)),
     ])
-    expect([fewer.status, sold.status].toSorted()).toEqual([201, 422])
-    const standing = fewer.status === 201 ? `/inventory-actions/${fewer.body.inventory_action?.id}` : `/sales/${sold.body.sale?.id}`
-    await shop.call('PATCH', `/v1/business${standing}/status`, { status: 'canceled' })
-    if (sold.status === 201)
+    expect([fewer.status, soldResponse.status].toSorted()).toEqual([201, 422])
+    const activePath =
+      fewer.status === 201 ? `/inventory-actions/${fewer.body.inventory_action?.id}` : `/sales/${soldResponse.body.sale?.id}`
+    await shop.call('PATCH', `/v1/business${activePath}/status`, { status: 'canceled' })
+    if (soldResponse.status === 201)
       await shop.call('PATCH', `/v1/business/inventory-actions/${corrected.body.inventory_action?.id}/status`, { status: 'canceled' })
     expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0, value: 0 })
   }
 })
 
-test('it takes the right to cancel, and names a document of its own kind that is there', async () => {
+test('a correction needs the permission to cancel, and an existing document of its kind', async () => {
   const { shop, rice, take, sell, of, bola } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
   const keeper = await shop.member(['inventory-action.create-intake'])
@@ -249,8 +250,8 @@ test('it takes the right to cancel, and names a document of its own kind that is
     body: { permission: 'inventory-action.mark-canceled' },
   })
   const seller = await shop.member(['sale.create'])
-  const sold = await sell(of(rice, 1, 500))
-  expect(await sell(of(rice, 1, 400), { corrects: sold.body.sale?.id }, seller)).toMatchObject({
+  const soldResponse = await sell(of(rice, 1, 500))
+  expect(await sell(of(rice, 1, 400), { corrects: soldResponse.body.sale?.id }, seller)).toMatchObject({
     status: 403,
     body: { permission: 'sale.mark-canceled' },
   })
@@ -262,7 +263,7 @@ test('it takes the right to cancel, and names a document of its own kind that is
   expect((await shop.call('GET', `/v1/business/contacts/${bola}`)).body.contact).toMatchObject({ balance: 500 })
 })
 
-test('corrections of two documents that share goods in either order wait for each other, and none is lost', async () => {
+test('concurrent corrections of documents with the same goods do not deadlock', async () => {
   const { shop, rice, beans, take, of, sell, bola } = await openStore(server)
   await stockUp(shop, bola, rice, 100, 100)
   await stockUp(shop, bola, beans, 100, 100)

@@ -7,26 +7,29 @@ import type { RowsOf } from '../database/rows.ts'
 import type { Kind } from './kind.ts'
 
 /*
- * What it took to bring goods in beside what their supplier asks for them: transport, duty. Held: the shares of the lines add up to them
- * (`contract/src/cost-shares.ts`); a movement is worth its line and its share; what is owed for one is on its own contact's balance once,
- * from when the document takes effect until it is canceled. What nobody is owed was paid when it was recorded, and is not paid once the
- * document is canceled. The document's row is held by whoever changes any of it.
- * Paid at a drawer, it names the drawer's session, and so does the document that is canceled at one (`drawer-sessions/session.ts`): a session
- * expects less by what was paid in it, and more by what came back into it.
+ * Extra costs of bringing stock in, such as transport or duty. Invariants: the shares of the lines add up to the costs
+ * (`contract/src/cost-shares.ts`), a movement is worth its line and its share, and a change locks the document's row.
  */
-
+/*
+ * A cost with a contact is on that contact's balance once, from posting until the cancel. A cost without one is paid when it is recorded,
+ * and refunded by the cancel.
+ */
+/*
+ * A cost paid at a drawer names the drawer's session; so does a document canceled at one (`drawer-sessions/session.ts`). A session expects
+ * less cash by the costs paid in it, and more by the costs refunded into it.
+ */
 export interface ExtraCost {
   id: string
   name: string
   /** Kobo, above zero. */
   amount: number
-  /** Whom it is owed to. */
+  /** The contact that it is payable to. */
   contact_id: string | null
-  /** What it was paid from, where nobody is owed it: null is cash then. */
+  /** Account that paid it, if it has no contact. Null without a contact: cash. */
   account_id: string | null
 }
 
-/** Those of a document that is there, in their order. */
+/** Costs of a stored document, in their order. */
 export async function extraCostsOf(ctx: BusinessContext, kind: Kind, document_id: string): Promise<ExtraCost[]> {
   if (!kind.bearsCosts) return []
   return ctx
@@ -37,8 +40,8 @@ export async function extraCostsOf(ctx: BusinessContext, kind: Kind, document_id
     .execute()
 }
 
-/** The same as answers show them. */
-export async function shownExtraCosts(ctx: BusinessContext, document_id: string) {
+/** Costs of a document as the API returns them. */
+export async function extraCostReplies(ctx: BusinessContext, document_id: string) {
   const rows = await ctx
     .selectFrom('inventory_action_costs')
     .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'inventory_action_costs.account_id'))
@@ -56,33 +59,43 @@ export async function shownExtraCosts(ctx: BusinessContext, document_id: string)
   }))
 }
 
-/** What contacts are owed for them, from when the document takes effect. A customer who is owed for one supplies too. */
-export function owedForCosts({ ledger }: Kind, document_id: string, costs: readonly ExtraCost[]): EntriesByContact {
+/** Balance entries of costs that are payable, for the posting of the document. A customer with such a cost becomes a supplier too. */
+export function costEntries({ ledger }: Kind, document_id: string, costs: readonly ExtraCost[]): EntriesByContact {
   if (ledger === null) return new Map()
   const document = { kind: ledger, id: document_id }
-  return byContact(costs, ({ id, name, amount }) => ({ kind: 'intake' as const, amount: -amount, source_id: id, document, note: name }))
+  return groupByContact(costs, ({ id, name, amount }) => ({
+    kind: 'intake' as const,
+    amount: -amount,
+    source_id: id,
+    document,
+    note: name,
+  }))
 }
 
-/** Their ids, by whom they are owed to: what a cancel takes back of each contact's ledger. */
-export const costsByContact = (costs: readonly ExtraCost[]): Map<string, string[]> => byContact(costs, ({ id }) => id)
+/** Cost ids by contact: the sources that a cancel reverses on each contact's balance. */
+export const costIdsByContact = (costs: readonly ExtraCost[]): Map<string, string[]> => groupByContact(costs, ({ id }) => id)
 
-function byContact<T>(costs: readonly ExtraCost[], of: (cost: ExtraCost) => T): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const cost of costs) if (cost.contact_id !== null) found.set(cost.contact_id, [...(found.get(cost.contact_id) ?? []), of(cost)])
-  return found
+function groupByContact<T>(costs: readonly ExtraCost[], valueOf: (cost: ExtraCost) => T): Map<string, T[]> {
+  const valuesByContact = new Map<string, T[]>()
+  for (const cost of costs)
+    if (cost.contact_id !== null) valuesByContact.set(cost.contact_id, [...(valuesByContact.get(cost.contact_id) ?? []), valueOf(cost)])
+  return valuesByContact
 }
 
-/** What was paid for them is there again. */
-export const costsUnpaid = (costs: readonly ExtraCost[]): Effect[] =>
+/** Cash effects of refunding costs that were paid. */
+export const costRefundEffects = (costs: readonly ExtraCost[]): Effect[] =>
   costs.filter(isPaid).map(({ account_id, amount }) => ({ what: 'cash' as const, account_id, amount }))
 
-/** The session of a drawer that what was paid for them goes back into: columns of the document that is canceled. */
-export const costsBackAt = ({ drawer_session_id }: BusinessContext, costs: readonly ExtraCost[]): { costs_back_session_id?: string } =>
+/** Columns of a canceled document: the drawer session that its paid costs are refunded into. */
+export const costRefundSession = (
+  { drawer_session_id }: BusinessContext,
+  costs: readonly ExtraCost[],
+): { costs_back_session_id?: string } =>
   drawer_session_id !== null && costs.some(isPaid) ? { costs_back_session_id: drawer_session_id } : {}
 
 const isPaid = ({ contact_id }: ExtraCost): boolean => contact_id === null
 
-/** Their rows, which the caller writes. */
+/** Rows of the costs. The caller writes them. */
 export const extraCostRows = (ctx: BusinessContext, action_id: string, costs: readonly ExtraCost[]): RowsOf => ({
   table: 'inventory_action_costs',
   common: { business_id: ctx.business_id, action_id, created_at: new Date(ctx.now).toISOString() },

@@ -8,7 +8,7 @@ export interface Link {
   number: string
 }
 
-/** Another document, as a link to it: nothing where it is hidden, or stands at a location that this member does not see. @param id a query of it */
+/** Link to another document. Undefined if it is deleted, or at a location that this member does not see. @param id a query for it */
 export async function linkTo(ctx: BusinessContext, table: DocumentTable, id: Expression<unknown>): Promise<Link | undefined> {
   const row = await anyDocuments(ctx, table)
     .selectAll(table as 'sales')

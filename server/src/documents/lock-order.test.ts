@@ -10,7 +10,7 @@ const holder = new pg.Client({ connectionString: server.ownerUrl })
 await holder.connect()
 afterAll(() => holder.end())
 
-/** How many wait for what `holder` holds. */
+/** Number of sessions that wait for `holder`. */
 const waiting = async () => {
   const { rows } = await holder.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
@@ -18,13 +18,13 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-/** A shop, one of its goods that somebody holds, and one that is free. */
+/** A shop with a product whose level is locked, and one that is free. */
 async function openStore() {
   const shop = await openShop(server)
   const contact = await addContact(server, shop)
-  const [held, free] = [await addProduct(server, shop), await addProduct(server, shop)]
-  for (const product of [held, free]) await stockUp(shop, contact, product, 10, 500)
-  return { shop, contact, held, free }
+  const [lockedProduct, free] = [await addProduct(server, shop), await addProduct(server, shop)]
+  for (const product of [lockedProduct, free]) await stockUp(shop, contact, product, 10, 500)
+  return { shop, contact, held: lockedProduct, free }
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>
@@ -47,7 +47,7 @@ const records = {
 }
 
 test.each(Object.entries(records))(
-  'who waits for the goods of a document keeps nobody from the next number, nor from the same contact: %s',
+  'a document that waits for locked goods does not block the next number or the same contact: %s',
   async (_, record) => {
     const store = await openStore()
     expect(await record(store, store.free)).toMatchObject({ status: 201 })
@@ -66,7 +66,7 @@ test.each(Object.entries(records))(
   },
 )
 
-/** How many wait for anybody. */
+/** Number of sessions that wait for any lock. */
 const allWaiting = async () => {
   const { rows } = await holder.query<{ count: number }>(
     'select count(*)::int as count from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
@@ -74,8 +74,8 @@ const allWaiting = async () => {
   return rows[0]?.count
 }
 
-// What a sale writes to the ledger of a customer says nothing of whom it turns into both: what it read of them holds until it is there.
-test('who is edited while a sale to them is recorded is what they were until it is', async () => {
+// A sale makes its contact a customer too, by the type that it read. The lock keeps that type until commit.
+test('an edit of a contact waits until a sale to them is recorded', async () => {
   const store = await openStore()
   await holder.query('begin')
   await holder.query('select from inventory_levels where business_id = $1 and product_id = $2 for update', [
@@ -88,8 +88,8 @@ test('who is edited while a sale to them is recorded is what they were until it 
   await expect.poll(allWaiting).toBe(2)
   await holder.query('rollback')
   expect([(await sale).status, (await edited).status]).toEqual([201, 200])
-  const again = await records.sale(store, store.free)
-  expect(again).toMatchObject({ status: 201, body: { sale: { edges: { contact: { id: store.contact } } } } })
+  const repeatResponse = await records.sale(store, store.free)
+  expect(repeatResponse).toMatchObject({ status: 201, body: { sale: { edges: { contact: { id: store.contact } } } } })
   const { body } = await store.shop.call('GET', `/v1/business/contacts/${store.contact}`)
   expect(body).toMatchObject({ contact: { contact_type: 'both' } })
 })

@@ -17,13 +17,13 @@ import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
 import { kinds, kindsIn } from '../document-kinds/kinds.ts'
 import { intake } from '../intakes/kind.ts'
-import { promised } from './kind-parts.ts'
+import { reservedUnits } from './kind-effects.ts'
 import { partiesFor } from './parties.ts'
-import { levelAndMaker, record } from './record.ts'
+import { levelAndCreator, recordDocument } from './record.ts'
 
 /*
- * What a kind of document costs (`docs/rooms/documents.md`): goods are written off, and nobody is on the other side. All that it needs is
- * here: what it is, what it records, and the migration that lets it into its table.
+ * The cost of a new kind (`docs/rooms/documents.md`): a write-off of goods without a contact. Everything it needs is here: the kind, its
+ * recording, and the migration that allows it in its table.
  */
 const writeOff: Kind = {
   name: 'return-outward',
@@ -34,21 +34,27 @@ const writeOff: Kind = {
   contact: 'none',
   goods: 'on sale',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
-  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0, units: promised })),
+  reserves: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0, units: reservedUnits })),
   moves: (lines) =>
     lines.map((line) => ({ line, quantity: -line.quantity, value: 'average', units: { from: ['available'], to: 'returned' } })),
-  owes: () => null,
-  beside: null,
+  balanceChange: () => null,
+  hooks: null,
   paid: null,
   bearsCosts: false,
-  worth: { line: 'value', document: 'variance', sum: ({ total }, lines) => total - lines, of: (_line, moved = 0) => -moved, part: () => 0 },
-  books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null, open: null },
+  worth: {
+    line: 'value',
+    document: 'variance',
+    sum: ({ total }, lines) => total - lines,
+    ofLine: (_line, movedValue = 0) => -movedValue,
+    ofComponent: () => 0,
+  },
+  books: { moved: '-item.quantity', value: '-item.value', reserved: 'item.quantity', balance: null, open: null },
 }
 // It stands in the place of the kind whose name it has: names are the database's.
 const all = [...kinds.filter(({ name }) => name !== writeOff.name), writeOff]
 const ofStock = kindsIn('inventory_actions', all)
 const calls = documentCalls(ofStock, {
-  whole: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),
+  readFull: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),
   paper: (ctx, id, format) => actionPaper(ctx, id, format, ofStock),
 })
 
@@ -56,14 +62,14 @@ async function recordWriteOff(
   ctx: BusinessContext,
   body: { location: string; items: { product: string; quantity: number }[] },
 ): Promise<string> {
-  const [{ location, lines: named }, { level }] = await Promise.all([
+  const [{ location, lines: itemLines }, { level }] = await Promise.all([
     partiesFor(ctx, writeOff, { ...body, contact: null }),
-    levelAndMaker(ctx, writeOff),
+    levelAndCreator(ctx, writeOff),
   ])
-  const lines = named.map(({ item: _, ...line }) => ({ ...line, unit_amount: 0, total: 0 }))
+  const lines = itemLines.map(({ item: _, ...line }) => ({ ...line, unit_amount: 0, total: 0 }))
   const common = { kind: writeOff.name, contact_id: null, location_id: location.id, total: 0 }
   const document = { id: newId(ctx.now), ...common, date: documentDate(ctx, undefined), note: null }
-  await record(ctx, writeOff, level, { document, lines, location, entries: [], told: { kind: writeOff.name } })
+  await recordDocument(ctx, writeOff, level, { document, lines, location, entries: [], auditValues: { kind: writeOff.name } })
   return document.id
 }
 
@@ -108,7 +114,7 @@ async function waitingWriteOff() {
   return { shop, rice, id, settle, shown: publicId('inventory_action', id) }
 }
 
-test('what a new kind records waits, holds its goods, is listed, found and waited for, with nobody on the other side', async () => {
+test('a document of a new kind without a contact is pending, reserves its goods, and is listed and found', async () => {
   const { shop, rice, id, shown } = await waitingWriteOff()
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 4, value: 5000 })
   const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=return-outward&search=RO-1')).body
@@ -120,12 +126,12 @@ test('what a new kind records waits, holds its goods, is listed, found and waite
   const previewed = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
   expect(previewed).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
   const page = await within(server, shop, (ctx) => calls.download(ctx, { params: { id }, query: { format: 'html' } }))
-  const made = typeof page.content === 'function' ? await page.content() : page.content
-  expect(made instanceof Uint8Array && Buffer.from(made).toString()).toContain('RO-000001')
+  const content = typeof page.content === 'function' ? await page.content() : page.content
+  expect(content instanceof Uint8Array && Buffer.from(content).toString()).toContain('RO-000001')
   expect(await broken(shop)).toEqual([])
 })
 
-test('a new kind takes effect with its last approval, and what it did is taken back exactly', async () => {
+test('a document of a new kind posts with its last approval, and a cancel reverses it exactly', async () => {
   const { shop, rice, settle } = await waitingWriteOff()
   expect(await settle('approved')).toMatchObject({ inventory_action: { status: 'approved', items: [{ quantity: 4000 }] } })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 6, committed: 0, value: 3000 })
@@ -136,7 +142,7 @@ test('a new kind takes effect with its last approval, and what it did is taken b
   expect(await broken(shop)).toEqual([])
 })
 
-test('a new kind that never took effect is deleted, and gives back what it held', async () => {
+test('a document of a new kind that never posted is deleted and releases its reservations', async () => {
   const { shop, rice, id, shown } = await waitingWriteOff()
   await handled(shop, (ctx) => calls.delete(ctx, { params: { id }, query: {} }))
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0 })

@@ -21,8 +21,8 @@ const documents = {
     of: 'inventory_action',
     make: async (shop: Shop, contact: string, product: string) => {
       const form = { contact, location: shop.location, items: [{ product, quantity: 1, cost: 100 }], note: 'For Ada' }
-      const made = await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)
-      return `/v1/business/inventory-actions/${made.body.inventory_action?.id}`
+      const createdResponse = await shop.call('PUT', '/v1/business/inventory-actions/intakes', form)
+      return `/v1/business/inventory-actions/${createdResponse.body.inventory_action?.id}`
     },
   },
   order: {
@@ -37,7 +37,7 @@ const documents = {
 } as const
 
 test.each(Object.entries(documents))(
-  'the note of a document is changed by whoever may edit it, whatever became of it: %s',
+  'a member with the edit permission changes the note of a document in any status: %s',
   async (_, { may, of, make }) => {
     const shop = await openShop(server)
     const path = await make(shop, await addContact(server, shop), await addProduct(server, shop))
@@ -47,7 +47,7 @@ test.each(Object.entries(documents))(
     expect(changed).toMatchObject({ status: 200, body: { [of]: { note: 'Collected by her brother' } } })
     await shop.call('PATCH', `${path}/status`, { status: 'canceled' })
     expect((await editor.call('PATCH', path, { note: null })).body[of]).toMatchObject({ note: null, status: 'canceled' })
-    // What is as it was is nothing that happened.
+    // An unchanged note is no event.
     await editor.call('PATCH', path, { note: '' })
     const { rows } = (await shop.call('GET', `${path}/timeline`)).body
     expect(rows).toMatchObject([
@@ -60,7 +60,7 @@ test.each(Object.entries(documents))(
   },
 )
 
-test('of an order that is closed the note is changed still', async () => {
+test('the note of a closed order can be changed', async () => {
   const shop = await openShop(server)
   const path = await documents.order.make(shop, await addContact(server, shop), await addProduct(server, shop))
   await shop.call('PATCH', `${path}/status`, { status: 'closed' })
@@ -68,13 +68,13 @@ test('of an order that is closed the note is changed still', async () => {
   expect([status, body.purchase_order]).toMatchObject([200, { status: 'closed', note: 'The rest never came' }])
 })
 
-test('four who change a note at once write it one after the other, and the trail says each', async () => {
+test('four changes of a note at once are all written and all in the timeline', async () => {
   const shop = await openShop(server)
   const path = await documents.intake.make(shop, await addContact(server, shop), await addProduct(server, shop))
   const notes = ['One', 'Two', 'Three', 'Four']
   await Promise.all(notes.map((note) => shop.call('PATCH', path, { note })))
   const { body } = await shop.call('GET', `${path}/timeline`)
-  const told = (body.rows as unknown as { what: string; reason: string }[]).filter(({ what }) => what === 'note_changed')
-  expect(told.map(({ reason }) => reason).toSorted()).toEqual(notes.toSorted())
+  const changes = (body.rows as unknown as { what: string; reason: string }[]).filter(({ what }) => what === 'note_changed')
+  expect(changes.map(({ reason }) => reason).toSorted()).toEqual(notes.toSorted())
   expect(notes).toContain((await shop.call('GET', path)).body.inventory_action?.note)
 })

@@ -3,9 +3,9 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { lockDocument } from './lock-document.ts'
 
-/** Changes the note of a document of any kind, whatever became of it. What is as it was writes nothing. @throws Refusal 404 */
-export async function changeNote(ctx: BusinessContext, table: DocumentTable, id: string, given: string | null): Promise<void> {
-  const note = given?.trim() || null
+/** Changes the note of a document of any kind and status. An unchanged note writes nothing. @throws Refusal 404 */
+export async function changeNote(ctx: BusinessContext, table: DocumentTable, id: string, input: string | null): Promise<void> {
+  const note = input?.trim() || null
   const document = await lockDocument(ctx, table, id, everyStatus)
   if (note === document.note) return
   ctx.write(

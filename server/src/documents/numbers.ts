@@ -5,9 +5,9 @@ import { type RowValues, type RowsOf, insertStatement, selectRows } from '../dat
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
- * Adds a document under the next number of its kind: gapless per business, in the order of creation (DOCS-18). The counter's
- * row stays locked until the transaction ends, so this comes after all else that a document locks.
- * @param rows of other tables that are added with it, by table @param told hears the number once it is sent
+ * Inserts a document with the next number of its kind: gapless per business, in order of creation (DOCS-18). The counter's row stays
+ * locked until commit, so call this after all other locks.
+ * @param rows of other tables, inserted with it @param onNumber receives the number once the statement was sent
  */
 export function insertWithNextNumber<T extends DocumentTable>(
   ctx: BusinessContext,
@@ -15,21 +15,21 @@ export function insertWithNextNumber<T extends DocumentTable>(
   kind: CounterKind,
   row: RowValues<T>,
   rows: readonly RowsOf[],
-  told?: (number: number) => void,
+  onNumber?: (number: number) => void,
 ): void {
   const { names, selected } = selectRows({ common: row, rows: [] })
-  const others = rows.filter((some) => some.rows.length > 0)
+  const filledRows = rows.filter((group) => group.rows.length > 0)
   const statement = sql<{ number: number }>`
     with counter as (
       insert into document_counters (business_id, kind, last_number) values (${ctx.business_id}, ${kind}, 1)
       on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
       returning last_number
     )${sql.join(
-      others.map((other) => sql`, ${sql.table(other.table)} as (${insertStatement(other)})`),
+      filledRows.map((group) => sql`, ${sql.table(group.table)} as (${insertStatement(group)})`),
       sql``,
     )}
     insert into ${sql.table(table)} (${names}, number) select ${selected}, counter.last_number from counter returning number`
-  ctx.write(statement, [], ([made]) => {
-    told?.(made?.number ?? 0)
+  ctx.write(statement, [], ([inserted]) => {
+    onNumber?.(inserted?.number ?? 0)
   })
 }

@@ -3,20 +3,20 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
-import type { Kind, Part } from './kind.ts'
-import type { Stood } from './restore-named.ts'
+import type { Kind, LineComponent } from './kind.ts'
+import type { AllowedIds } from './restore-referenced.ts'
 
 export type ProductLine = Named<'products'>
 
-interface Item {
+interface ItemInput {
   product: string
   /** Thousandths. */
   quantity: number
   metadata?: object | null | undefined
 }
 
-/** What the body of a new document names. */
-interface Names<I extends Item, Contact> {
+/** References in the body of a new document. */
+interface DocumentReferences<I extends ItemInput, Contact> {
   contact: Contact
   location: string
   items: readonly I[]
@@ -25,18 +25,20 @@ interface Names<I extends Item, Contact> {
   extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
 }
 
-/** The rows that the body of a new document names, held until it is there: a delete that comes in between waits, and then sees it in use. */
-export const heldParties = <I extends Item, Contact extends string | null>(ctx: BusinessContext, body: Names<I, Contact>) =>
-  holdReferences(ctx, referencesOf(body))
+/** Locks the rows that the body of a new document refers to, until commit. A delete at the same time waits, and then finds them in use. */
+export const lockParties = <I extends ItemInput, Contact extends string | null>(
+  ctx: BusinessContext,
+  body: DocumentReferences<I, Contact>,
+) => holdReferences(ctx, referencesOf(body))
 
-const referencesOf = <I extends Item, Contact extends string | null>({
+const referencesOf = <I extends ItemInput, Contact extends string | null>({
   contact,
   location,
   items,
   tax,
   payment_accounts,
   extra_costs,
-}: Names<I, Contact>) => ({
+}: DocumentReferences<I, Contact>) => ({
   products: byField(
     items,
     (index) => `items.${index}.product`,
@@ -67,20 +69,19 @@ const referencesOf = <I extends Item, Contact extends string | null>({
 })
 
 /**
- * Everything that a new document names, held (`heldParties`).
- * @param held those rows, where they were read ahead @param stood what may be off sale, or a tax that is off: the document before named it
- * @returns the rows that are named, and a line for each item
- * @throws Refusal 422 on each field that names nothing, on each line whose product is not active or has variants, or is a part of one piece, and on the contact where it may not be that one
+ * Locks and checks every reference of a new document (`lockParties`), and builds a line for each item.
+ * @param locked rows that were read in advance @param allowedIds inactive products and taxes that an earlier document already had
+ * @throws Refusal 422 on a missing reference, an inactive product or tax, a product with variants, a fraction of a piece, or a contact of the wrong kind
  */
-export async function partiesFor<I extends Item, Contact extends string | null>(
+export async function partiesFor<I extends ItemInput, Contact extends string | null>(
   ctx: BusinessContext,
   kind: Kind,
-  body: Names<I, Contact>,
-  held?: HeldReferences,
-  stood?: Stood,
+  body: DocumentReferences<I, Contact>,
+  locked?: HeldReferences,
+  allowedIds?: AllowedIds,
 ) {
   const { contact, location, items } = body
-  const found = await mustExist(ctx, referencesOf(body), held)
+  const rows = await mustExist(ctx, referencesOf(body), locked)
   const ids = newIds(items.length, ctx.now)
   const lines = items.map((item, position) => {
     const {
@@ -91,9 +92,9 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
       inventory_type,
       cost: unit_cost,
       unit,
-    } = found.products.get(item.product) as ProductLine
+    } = rows.products.get(item.product) as ProductLine
     const { product: product_id, quantity, metadata = null } = item
-    const parts: readonly Part[] = []
+    const parts: readonly LineComponent[] = []
     return {
       line: {
         id: ids[position] as string,
@@ -111,51 +112,48 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
       refused:
         inventory_type === 'variant'
           ? 'has_variants'
-          : is_active || kind.goods === 'any' || stood?.has(item.product)
+          : is_active || kind.goods === 'any' || allowedIds?.has(item.product)
             ? undefined
             : 'inactive_product',
       isParted: isWhole(unit) && quantity % 1000 !== 0,
     }
   })
-  const refused = lines.flatMap(({ line: { position, product_name: product }, refused: key, isParted }) => [
+  const itemErrors = lines.flatMap(({ line: { position, product_name: product }, refused: key, isParted }) => [
     ...(key ? [{ field: `items.${position}.product`, words: [{ key, values: { product } }] }] : []),
     ...(isParted ? [{ field: `items.${position}.quantity`, words: [{ key: 'whole_pieces', values: { product } }] }] : []),
   ])
-  if (refused.length > 0) throw refuseFields(Object.fromEntries(refused.map(({ field, words }) => [field, words])))
-  const off = (body.tax ?? []).flatMap((id, index) => {
-    const tax = found.sale_taxes.get(id)
-    return tax?.is_active === false && !stood?.has(id)
+  if (itemErrors.length > 0) throw refuseFields(Object.fromEntries(itemErrors.map(({ field, words }) => [field, words])))
+  const taxErrors = (body.tax ?? []).flatMap((id, index) => {
+    const tax = rows.sale_taxes.get(id)
+    return tax?.is_active === false && !allowedIds?.has(id)
       ? [[`tax.${index}`, [{ key: 'tax_is_off', values: { tax: tax.name } }]] as const]
       : []
   })
-  if (off.length > 0) throw refuseFields(Object.fromEntries(off.map(([field, words]) => [field, [...words]])))
-  const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)
-  if (named && kind.contact === 'named') mustSupply(named)
+  if (taxErrors.length > 0) throw refuseFields(Object.fromEntries(taxErrors.map(([field, words]) => [field, [...words]])))
+  const contactRow = contact === null ? null : (rows.contacts.get(contact) as Named<'contacts'>)
+  if (contactRow && kind.contact === 'named') mustSupply(contactRow)
   return {
-    contact: named as Contact extends string ? Named<'contacts'> : Named<'contacts'> | null,
-    location: found.locations.get(location) as Named<'locations'>,
-    products: found.products,
-    taxes: found.sale_taxes,
+    contact: contactRow as Contact extends string ? Named<'contacts'> : Named<'contacts'> | null,
+    location: rows.locations.get(location) as Named<'locations'>,
+    products: rows.products,
+    taxes: rows.sale_taxes,
     lines: lines.map(({ line }) => line),
-    accounts: found.bank_accounts,
-    contacts: found.contacts,
+    accounts: rows.bank_accounts,
+    contacts: rows.contacts,
   }
 }
 
 function byField<T>(rows: readonly T[], fieldOf: (index: number) => string, idOf: (row: T) => string | null | undefined): References {
-  const named: References = {}
-  for (const [index, row] of rows.entries()) named[fieldOf(index)] = idOf(row)
-  return named
+  const references: References = {}
+  for (const [index, row] of rows.entries()) references[fieldOf(index)] = idOf(row)
+  return references
 }
 
-/**
- * The contact of a document that is there already, held: history is corrected whether or not the contact has
- * been deleted or blacklisted since.
- */
+/** Locks the contact of a stored document. It may be deleted or blacklisted since: history can still be corrected. */
 export const contactOf = (ctx: BusinessContext, id: string) =>
   ctx.selectFrom('contacts').select(['id', 'name', 'is_walk_in']).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
 
-/** Goods are taken in from somebody in particular: nobody would know whom to pay, or to send them back to. @throws Refusal 422 on `contact` */
+/** Goods come from a named supplier, never from the walk-in customer: they could not be paid or returned. @throws Refusal 422 on `contact` */
 export function mustSupply(contact: { is_walk_in: boolean }): void {
   if (contact.is_walk_in) throw refuseField('contact', 'walk_in_supplies_nothing')
 }

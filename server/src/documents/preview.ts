@@ -10,16 +10,16 @@ import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 
 /**
- * Dry run: what some work would do to stock, balances and cash. It is done by the real code and rolled back to a savepoint
- * (DOCS-16). What a write does is given with it (`ctx.write`).
- * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
+ * Dry run: effects of some work on stock, balances and cash. The real code runs and is rolled back to a savepoint (DOCS-16). Each write reports its effects (`ctx.write`).
+ * @throws Refusal as the work would, so a screen shows the error before the member confirms
  */
 export async function preview(ctx: BusinessContext, work: () => Promise<unknown>): Promise<z.output<typeof Preview>> {
   const effects = await rehearse(ctx, work)
-  const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
-  const [stock, incoming, became] = [of('stock'), of('incoming'), of('became_both')]
+  const effectsOf = <W extends Effect['what']>(kind: W) =>
+    effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === kind)
+  const [stock, incoming, became] = [effectsOf('stock'), effectsOf('incoming'), effectsOf('became_both')]
   const goods = [...stock, ...incoming]
-  const touched = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]
+  const touched = [...new Set([...effectsOf('balance'), ...effectsOf('deposit')].map((effect) => effect.contact_id))]
   const [{ nameOf, isAlias }, accounts] = await Promise.all([
     namesOf(ctx, {
       products: goods.map((effect) => effect.product_id),
@@ -28,12 +28,13 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
     }),
     accountsOf(
       ctx,
-      of('cash').map((effect) => effect.account_id),
+      effectsOf('cash').map((effect) => effect.account_id),
     ),
   ])
-  // What comes upon an alias is handed on: nothing of it stays there.
+  // An alias hands its entries to its main contact, so it is left out.
   const contacts = touched.filter((id) => !isAlias(id))
-  const owedBy = (contact_id: string, what: 'balance' | 'deposit') => sum(of(what).filter((effect) => effect.contact_id === contact_id))
+  const amountOf = (contact_id: string, kind: 'balance' | 'deposit') =>
+    sum(effectsOf(kind).filter((effect) => effect.contact_id === contact_id))
   return {
     stock: stock.map(({ product_id, location_id, quantity, committed, value }) => ({
       product: nameOf(product_id),
@@ -47,34 +48,34 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       location: nameOf(location_id),
       quantity,
     })),
-    balances: contacts.map((id) => ({ contact: nameOf(id), amount: owedBy(id, 'balance'), deposits: owedBy(id, 'deposit') })),
+    balances: contacts.map((id) => ({ contact: nameOf(id), amount: amountOf(id, 'balance'), deposits: amountOf(id, 'deposit') })),
     cash: accounts.map((account) => ({
       account,
-      amount: sum(of('cash').filter((effect) => effect.account_id === (account?.id ?? null))),
+      amount: sum(effectsOf('cash').filter((effect) => effect.account_id === (account?.id ?? null))),
     })),
-    paid_online: sum(of('online_back')),
-    owed_again: await namedDocuments(ctx, of('owed_again')),
-    restored: of('restored').map(({ kind, id, name }) => ({ kind, id: publicId(kind, id), name })),
+    paid_online: sum(effectsOf('online_back')),
+    owed_again: await reopenedDocuments(ctx, effectsOf('owed_again')),
+    restored: effectsOf('restored').map(({ kind, id, name }) => ({ kind, id: publicId(kind, id), name })),
     becomes_both: became.map((effect) => nameOf(effect.contact_id)),
   }
 }
 
-/** Documents that are to be paid again, as people name them; those at a location where a bound member does not work are left out. */
-async function namedDocuments(ctx: BusinessContext, effects: readonly Extract<Effect, { what: 'owed_again' }>[]) {
+/** Documents that become unpaid again, with their numbers. A member bound to a location sees only those there. */
+async function reopenedDocuments(ctx: BusinessContext, effects: readonly Extract<Effect, { what: 'owed_again' }>[]) {
   if (effects.length === 0) return []
-  const own = ctx.member.location_id
+  const memberLocation = ctx.member.location_id
   const ids = effects.map((effect) => effect.document_id)
-  const found = await Promise.all(
+  const rows = await Promise.all(
     tablesInLedgers.map((table) =>
       ctx
         .selectFrom(table as 'sales')
         .select(['id', 'number'])
         .where(isAnyOf('id', ids))
-        .$if(own !== null, (query) => query.where('location_id', '=', own))
+        .$if(memberLocation !== null, (query) => query.where('location_id', '=', memberLocation))
         .execute(),
     ),
   )
-  const numbers = new Map(found.flat().map(({ id, number }) => [id, number]))
+  const numbers = new Map(rows.flat().map(({ id, number }) => [id, number]))
   return effects.flatMap(({ document_kind, document_id, amount }) => {
     const [number, kind] = [numbers.get(document_id), document_kind as PostingKind]
     if (number === undefined) return []
@@ -84,15 +85,15 @@ async function namedDocuments(ctx: BusinessContext, effects: readonly Extract<Ef
 
 const sum = (effects: readonly { amount: number }[]): number => effects.reduce((total, { amount }) => total + amount, 0)
 
-/** Each account once, as payments show it: the drawer first, then by name. */
+/** Each account once, as payments show it: cash first, then by name. */
 async function accountsOf(ctx: BusinessContext, ids: readonly (string | null)[]): Promise<({ id: string; name: string } | null)[]> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  const accountIds = [...new Set(ids.filter((id) => id !== null))]
   const drawer = ids.includes(null) ? [null] : []
-  if (wanted.length === 0) return drawer
+  if (accountIds.length === 0) return drawer
   const rows = await ctx
     .selectFrom('bank_accounts')
     .select(['id', 'bank_name', 'account_number'])
-    .where(isAnyOf('id', wanted))
+    .where(isAnyOf('id', accountIds))
     .orderBy('bank_name')
     .orderBy('account_number')
     .orderBy('id')
@@ -101,16 +102,16 @@ async function accountsOf(ctx: BusinessContext, ids: readonly (string | null)[])
 }
 
 async function namesOf(ctx: BusinessContext, ids: Record<'products' | 'locations' | 'contacts', readonly string[]>) {
-  const found = await Promise.all(
-    Object.entries(ids).map(([table, wanted]) =>
+  const rows = await Promise.all(
+    Object.entries(ids).map(([table, tableIds]) =>
       ctx
         .selectFrom(table as 'products')
         .select(table === 'contacts' ? (['id', 'name', 'merged_into'] as unknown as ['id', 'name']) : ['id', 'name'])
-        .where(isAnyOf('id', wanted))
+        .where(isAnyOf('id', tableIds))
         .execute(),
     ),
   )
-  const names = new Map(found.flat().map((row) => [row.id, row.name]))
-  const aliases = new Set(found.flat().flatMap((row) => ('merged_into' in row && row.merged_into ? [row.id] : [])))
+  const names = new Map(rows.flat().map((row) => [row.id, row.name]))
+  const aliases = new Set(rows.flat().flatMap((row) => ('merged_into' in row && row.merged_into ? [row.id] : [])))
   return { nameOf: (id: string) => ({ id, name: names.get(id) ?? '' }), isAlias: (id: string) => aliases.has(id) }
 }

@@ -8,73 +8,72 @@ import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import { staleDayRows } from '../day-marks/mark-days.ts'
-import { type ExtraCost, extraCostRows, owedForCosts } from './extra-costs.ts'
-import { beside } from './attached.ts'
+import { type ExtraCost, extraCostRows, costEntries } from './extra-costs.ts'
+import { runHooks } from './document-extensions.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber } from './numbers.ts'
-import { mustNameUnits } from './line-units.ts'
-import { type Worth, hold, moveGoods, owedBy, owedFor } from './posting.ts'
+import { checkUnitNumbers } from './line-units.ts'
+import { type DocumentWorth, reserveGoods, moveGoods, entriesByContact, postingEntries } from './posting.ts'
 
 interface NewDocument<D, L> {
-  /** Its row, less what the lifecycle itself writes: number, status, who, when, and what it came to. */
+  /** Its row, without the columns that `recordDocument` writes: number, status, creator, times and worth. */
   document: D & Document & { date: string; note: string | null }
-  /** Its lines in their order, with the columns of their kind. */
+  /** Its lines in order, with the columns of their kind. */
   lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
   location: StockLocation
-  /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
+  /** EntriesByContact on the contact's balance besides the document's own, such as payments. Written for pending documents too. */
   entries: readonly BalanceEntry[]
-  /** What happens to balances, its contact's and others', by what it takes the place of. */
+  /** Balance entries of this and other contacts, from the document that it corrects. */
   balances?: EntriesByContact | undefined
-  /** What it took to bring its goods in. */
+  /** Extra costs. */
   costs?: readonly ExtraCost[]
-  /** Whether it waits for another that is recorded with it, whatever its own level. */
-  waits?: boolean
-  /** What the audit trail says of it besides its status. */
-  told: object
-  /** Rows of other tables that are added with it. */
+  /** True if it stays pending until the document recorded with it posts, independent of its approval level. */
+  isDeferred?: boolean
+  /** Values for the audit log, besides the status. */
+  auditValues: object
+  /** Rows of other tables, inserted with it. */
   rows?: readonly RowsOf[]
-  /** What else moves goods in the same act, once its own have moved; before its contact and its number are locked. */
+  /** Moves further stock after its own, before its contact and number are locked. */
   afterGoods?: (() => Promise<void>) | undefined
-  /** Hear its number, and kobo that its contact owes then, once they are sent. */
-  heard?: { number(number: number): void; balance(kobo: number): void }
+  /** Receive its number, and its contact's new balance in kobo, once the statements were sent. */
+  listeners?: { number(number: number): void; balance(kobo: number): void }
 }
 
-interface LevelAndName {
+interface RecordingDefaults {
   level: number
   terms: number
   name: string
 }
 
-const levelAndName = (business_id: string, merchant_id: string, level: string) => sql<LevelAndName>`
+const recordingDefaultsQuery = (business_id: string, merchant_id: string, level: string) => sql<RecordingDefaults>`
   select ${sql.ref(level)} as level, payment_terms_days as terms,
     (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
   from businesses where id = ${business_id}`
 
 /**
- * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and the days that
- * the business gives, or has, to pay in.
+ * Approval level of a new document, its creator as the API names them (`creatorsOf`), and the business's payment terms in days.
  */
-export async function levelAndMaker(
+export async function levelAndCreator(
   { db, business_id, merchant_id }: BusinessContext,
   { name: kind, level: column }: Kind,
-): Promise<{ level: number; terms: number; maker: Named }> {
+): Promise<{ level: number; terms: number; creator: Named }> {
   if (column === null) throw new Error(`Nobody approves a ${kind}.`)
-  const [found] = await pipeline(db, [levelAndName(business_id, merchant_id, column)])
-  const [business] = (found?.rows ?? []) as LevelAndName[]
+  const [result] = await pipeline(db, [recordingDefaultsQuery(business_id, merchant_id, column)])
+  const [business] = (result?.rows ?? []) as RecordingDefaults[]
   if (!business) throw new Error('A business without its row.')
-  return { level: business.level, terms: business.terms, maker: { id: merchant_id, name: business.name.trim() } }
+  return { level: business.level, terms: business.terms, creator: { id: merchant_id, name: business.name.trim() } }
 }
 
-/** From so many on, what moves goods is sent before the rest of the document is made ready: the database is at work meanwhile. */
+/** From this many lines, stock statements are sent before the rest is prepared, so that the database works in parallel. */
 const MANY_LINES = 100
 
-/** What is known of a line and is no column of its table. */
+/** Properties of a line that are not columns of its table. */
 const notStored: ReadonlySet<string> = new Set<keyof Line | 'named_by_sale' | 'item'>([
   ...([
     'has_inventory',
     'unit_cost',
-    'shelved',
-    'kept',
+    'shelfValue',
+    'unmovedUnits',
     'parts',
     'has_serial_number',
     'is_damaged',
@@ -85,12 +84,12 @@ const notStored: ReadonlySet<string> = new Set<keyof Line | 'named_by_sale' | 'i
 ])
 
 /**
- * Lines as rows of their table, all of the same columns.
- * @param worth what each came to, and the column that keeps it
+ * Lines as rows of their table, all with the same columns.
+ * @param worth values of the lines, and the column that stores them
  */
 function storedLines<L extends object>(lines: readonly L[], worth: { column: string; sums: readonly (number | null)[] } | undefined) {
   const columns = Object.keys(lines[0] ?? {}).filter((column) => !notStored.has(column)) as (string & keyof L)[]
-  // Column by column, not by a copy of all but some: that is ten times as slow, and there may be 500 lines.
+  // Copying by column is ten times as fast as omitting properties, and there may be 500 lines.
   return lines.map((line, index) => {
     const row: Record<string, unknown> = {}
     for (const column of columns) row[column] = line[column]
@@ -100,13 +99,12 @@ function storedLines<L extends object>(lines: readonly L[], worth: { column: str
 }
 
 /**
- * Records a document under the next number of its kind, and its lines. At approval level 0 it takes effect in this transaction or not at
- * all; above that it holds what its kind holds, and waits. Whatever order its lines are in, levels are locked in one order and the number
- * last.
- * @returns its row, and what it came to; nothing where it waits
- * @throws Refusal 422 on the line that asks for more than there is
+ * Records a document with its lines under the next number of its kind. At approval level 0 it posts in this transaction; above, it reserves
+ * stock and stays pending. Levels are locked in one order, independent of the order of lines; the number last.
+ * @returns its row, and its worth if it posted
+ * @throws Refusal 422 on the line with more than is available
  */
-export async function record<D extends object, L extends object>(
+export async function recordDocument<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
@@ -117,28 +115,32 @@ export async function record<D extends object, L extends object>(
     entries,
     balances = new Map(),
     costs = [],
-    waits = false,
-    told,
+    isDeferred = false,
+    auditValues,
     rows = [],
     afterGoods,
-    heard,
+    listeners,
   }: NewDocument<D, L>,
 ) {
-  mustNameUnits(kind, lines)
-  const posts = level === 0 && kind.level !== null && !waits
-  if (posts) await beside(kind, 'posts', ctx, document, lines, true)
+  checkUnitNumbers(kind, lines)
+  const posts = level === 0 && kind.level !== null && !isDeferred
+  if (posts) await runHooks(kind, 'onPost', ctx, document, lines, true)
   const worth = posts ? await moveGoods(ctx, kind, document, location, lines, []) : undefined
   if (worth && lines.length >= MANY_LINES) await ctx.sendAhead()
-  if (!worth) await hold(ctx, kind, document.id, location, lines)
+  if (!worth) await reserveGoods(ctx, kind, document.id, location, lines)
   await afterGoods?.()
-  const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
-  const given = mergeEntries(...owed, balances, owedBy(document, entries))
-  await writeBalancesOfNewDocument(ctx, given, (contact_id, kobo) => contact_id === document.contact_id && heard?.balance(kobo))
+  const documentEntries = worth ? [entriesByContact(document, postingEntries(kind, document)), costEntries(kind, document.id, costs)] : []
+  const entriesByContactId = mergeEntries(...documentEntries, balances, entriesByContact(document, entries))
+  await writeBalancesOfNewDocument(
+    ctx,
+    entriesByContactId,
+    (contact_id, kobo) => contact_id === document.contact_id && listeners?.balance(kobo),
+  )
   const at = new Date(ctx.now).toISOString()
-  const own = { business_id: ctx.business_id, created_at: at }
+  const commonColumns = { business_id: ctx.business_id, created_at: at }
   const row = {
     ...document,
-    ...own,
+    ...commonColumns,
     ...(kind.worth.document && { [kind.worth.document]: worth ? kind.worth.sum(document, worth.total) : null }),
     status: worth ? ('approved' as const) : ('pending' as const),
     approval_level: level,
@@ -156,19 +158,19 @@ export async function record<D extends object, L extends object>(
     row as unknown as RowValues<typeof kind.table>,
     [
       { table, common: ofDocument, rows: items },
-      ...(tableOfParts ? [{ table: tableOfParts, common: ofDocument, rows: partRows(lines, worth) }] : []),
+      ...(tableOfParts ? [{ table: tableOfParts, common: ofDocument, rows: componentRows(lines, worth) }] : []),
       extraCostRows(ctx, document.id, costs),
       ...rows,
       staleDayRows(ctx, kind.table, document.date),
     ],
-    heard && ((number) => heard.number(number)),
+    listeners && ((number) => listeners.number(number)),
   )
-  ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
+  ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...auditValues } })
   return { row, worth }
 }
 
-/** What lines take of each component, with what that cost once it has left. */
-function partRows(lines: readonly Line[], worth: Worth | undefined) {
+/** Components of lines, with their cost if they have left. */
+function componentRows(lines: readonly Line[], worth: DocumentWorth | undefined) {
   const costs = new Map(worth?.parts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
   return lines.flatMap(({ id: line_id, position: line_position, parts }) =>
     parts.map(({ has_inventory: _, unit_cost: __, has_serial_number: ___, ...part }, position) => ({

@@ -5,52 +5,66 @@ import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { PaidKind } from './kind.ts'
 import { lockDocument } from './lock-document.ts'
-import { type NewPayment, addToPaid, movedPart, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
+import {
+  type NewPayment,
+  addPaidAmount,
+  movedPayment,
+  paymentEntries,
+  activePayments,
+  sumOf,
+  paymentReversals,
+  insertPayments,
+} from './payments.ts'
 
 interface Refund {
   /** An account; null is cash. */
   account?: string | null | undefined
-  /** Kobo; left out: all that was kept. */
+  /** Kobo; all of the credit if left out. */
   amount?: number | null | undefined
 }
 
 /**
- * Gives back what was kept of the payments of a canceled document: its newest payments are taken back, and of the one of which only a part
- * goes back the rest is recorded again, from the same account, so that the account loses just what was given.
- * What of it was used for others is kept for them, and is not given back.
- * @throws Refusal 404; 409 unless it is canceled; 422 where nothing was kept, or on `amount` where less was
+ * Refunds the credit of a canceled document. Its newest payments are reversed; the remainder of a payment that is refunded in part is recorded
+ * again on the same account. Credit that pays other documents is not refunded.
+ * @throws Refusal 404; 409 unless it is canceled; 422 without credit, or on `amount` above the credit
  */
-export async function refundCanceled(ctx: BusinessContext, kind: PaidKind, id: string, { account, amount: wanted }: Refund): Promise<void> {
+export async function refundCanceled(
+  ctx: BusinessContext,
+  kind: PaidKind,
+  id: string,
+  { account, amount: requestedAmount }: Refund,
+): Promise<void> {
   const document = await lockDocument(ctx, kind.table, id, ['canceled'])
   await mustExist(ctx, { bank_accounts: { account } })
-  const kept = document.paid_amount
-  if (kept === 0) throw refuseRule('nothing_kept')
-  const amount = wanted ?? kept
-  if (amount > kept) throw refuseField('amount', 'back_too_much', { most: formatMoney(kept) })
+  const creditAmount = document.paid_amount
+  if (creditAmount === 0) throw refuseRule('nothing_kept')
+  const amount = requestedAmount ?? creditAmount
+  if (amount > creditAmount) throw refuseField('amount', 'back_too_much', { most: formatMoney(creditAmount) })
   const account_id = account ?? null
-  const taken: NewPayment[] = []
-  for (const payment of (await standingPayments(ctx, kind.table, id)).toReversed()) if (sumOf(taken) < amount) taken.push(payment)
-  const rest = sumOf(taken) - amount
-  const back = takingBack(ctx, taken, () => account_id)
+  const reversedPayments: NewPayment[] = []
+  for (const payment of (await activePayments(ctx, kind.table, id)).toReversed())
+    if (sumOf(reversedPayments) < amount) reversedPayments.push(payment)
+  const rest = sumOf(reversedPayments) - amount
+  const reversalRows = paymentReversals(ctx, reversedPayments, () => account_id)
   const date = new Date(ctx.now).toISOString()
-  const last = taken.at(-1)
-  const again = rest > 0 && last ? [{ ...movedPart(last, rest, ctx.now), account_id, date, note: null }] : []
-  writePayments(ctx, kind, id, [...back, ...again])
-  addToPaid(ctx, kind.table, id, -amount)
+  const last = reversedPayments.at(-1)
+  const remainderPayments = rest > 0 && last ? [{ ...movedPayment(last, rest, ctx.now), account_id, date, note: null }] : []
+  insertPayments(ctx, kind, id, [...reversalRows, ...remainderPayments])
+  addPaidAmount(ctx, kind.table, id, -amount)
   const source = { kind: kind.ledger, id }
   const contact_id = document.contact_id ?? ''
   const reversals = await reversalEntries(
     ctx,
     contact_id,
-    taken.map((payment) => payment.id),
+    reversedPayments.map((payment) => payment.id),
     source,
   )
-  writeBalance(ctx, contact_id, [...reversals, ...paymentEntries(kind, id, again)])
+  writeBalance(ctx, contact_id, [...reversals, ...paymentEntries(kind, id, remainderPayments)])
   await ctx.flush()
   ctx.recordChange({
     entity: kind.table,
     entity_id: id,
-    before: { paid: kept },
-    after: { paid: kept - amount, refund_account: account_id },
+    before: { paid: creditAmount },
+    after: { paid: creditAmount - amount, refund_account: account_id },
   })
 }

@@ -33,15 +33,15 @@ async function rice(shop: Shop, supplier: string): Promise<string> {
   return product
 }
 
-const seen = async (shop: Shop, path: string) => (await shop.call('GET', `/v1/business/${path}`)).status
+const statusOf = async (shop: Shop, path: string) => (await shop.call('GET', `/v1/business/${path}`)).status
 
-test('goods and a customer that were deleted come back with a return of their sale, the goods off sale', async () => {
+test('a return of a sale restores its deleted customer, and its deleted goods as inactive', async () => {
   const { shop, product, customer, sale } = await soldAndDeleted(rice)
   const back = { contact: customer, location: shop.location, sale, items: [{ product, quantity: 1, price: 100 }] }
   // A return that is refused brings nothing back.
-  const refused = await shop.call('PUT', `${actions}/return-inwards`, { ...back, items: [{ product, quantity: 3, price: 100 }] })
-  expect(refused.body.errors).toEqual({ 'items.0.quantity': ['Only 2 is left to come back'] })
-  expect([await seen(shop, `products/${product}`), await seen(shop, `contacts/${customer}`)]).toEqual([404, 404])
+  const refusedResponse = await shop.call('PUT', `${actions}/return-inwards`, { ...back, items: [{ product, quantity: 3, price: 100 }] })
+  expect(refusedResponse.body.errors).toEqual({ 'items.0.quantity': ['Only 2 is left to come back'] })
+  expect([await statusOf(shop, `products/${product}`), await statusOf(shop, `contacts/${customer}`)]).toEqual([404, 404])
 
   const { status, body } = await shop.call('PUT', `${actions}/return-inwards`, back)
   expect([status, body]).toMatchObject([201, { inventory_action: { total: 100 } }])
@@ -50,17 +50,17 @@ test('goods and a customer that were deleted come back with a return of their sa
   expect((await shop.call('GET', `/v1/business/contacts/${customer}`)).body.contact).toMatchObject({ balance: -100 })
 })
 
-test('deleted goods that the sale does not name do not come back with a return of it', async () => {
+test('a return does not restore deleted goods that are not on its sale', async () => {
   const { shop, product, customer, sale } = await soldAndDeleted(rice)
-  const other = await addProduct(server, shop, { name: 'Beans' })
-  await remove(shop, `products/${other}`)
-  const items = [product, other].map((one) => ({ product: one, quantity: 1, price: 100 }))
+  const beans = await addProduct(server, shop, { name: 'Beans' })
+  await remove(shop, `products/${beans}`)
+  const items = [product, beans].map((id) => ({ product: id, quantity: 1, price: 100 }))
   const { status, body } = await shop.call('PUT', `${actions}/return-inwards`, { contact: customer, location: shop.location, sale, items })
   expect([status, body.errors]).toEqual([422, { 'items.1.product': [expect.any(String)] }])
-  expect(await seen(shop, `products/${other}`)).toBe(404)
+  expect(await statusOf(shop, `products/${beans}`)).toBe(404)
 })
 
-test('deleted goods come back in an exchange for others', async () => {
+test('an exchange restores the deleted goods that come back', async () => {
   const { shop, product, customer, supplier, sale } = await soldAndDeleted(rice)
   const beans = await addProduct(server, shop, { name: 'Beans', price: 100 })
   await stockUp(shop, supplier, beans, 1, 70)
@@ -70,36 +70,38 @@ test('deleted goods come back in an exchange for others', async () => {
   })
   expect(status, JSON.stringify(body)).toBe(201)
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1 })
-  expect(await seen(shop, `products/${product}`)).toBe(200)
-  expect(await seen(shop, `contacts/${customer}`)).toBe(200)
+  expect(await statusOf(shop, `products/${product}`)).toBe(200)
+  expect(await statusOf(shop, `contacts/${customer}`)).toBe(200)
 })
 
-test('a deleted composite comes back with the deleted goods that it was made of', async () => {
+test('a return restores a deleted composite with its deleted components', async () => {
   let part = ''
   const { shop, product, customer, sale } = await soldAndDeleted(async (ours, supplier) => {
     part = await rice(ours, supplier)
-    const made = await ours.call('PUT', '/v1/business/products', {
+    const createdResponse = await ours.call('PUT', '/v1/business/products', {
       ...{ name: 'Hamper', type: 'standard', price: 100, composites: [{ product: part, quantity: 1 }] },
     })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    return String(made.body.product?.id)
+    expect(createdResponse.status, JSON.stringify(createdResponse.body)).toBe(201)
+    return String(createdResponse.body.product?.id)
   })
   await remove(shop, `products/${part}`)
   const items = [{ product, quantity: 1, price: 100 }]
   const { status, body } = await shop.call('PUT', `${actions}/return-inwards`, { contact: customer, location: shop.location, sale, items })
   expect(status, JSON.stringify(body)).toBe(201)
-  expect([await seen(shop, `products/${product}`), await seen(shop, `products/${part}`)]).toEqual([200, 200])
+  expect([await statusOf(shop, `products/${product}`), await statusOf(shop, `products/${part}`)]).toEqual([200, 200])
   expect(await levelOf(shop, part)).toMatchObject({ on_hand: 1, value: 50 })
 })
 
-test('goods go back to a supplier who was deleted', async () => {
+test('goods can be returned to a deleted supplier', async () => {
   const shop = await openShop(server)
   const supplier = await addContact(server, shop, 'Dangote')
   const product = await addProduct(server, shop, { name: 'Rice' })
   await stockUp(shop, supplier, product, 2, 50)
   const intake = String((await shop.call('GET', '/v1/business/inventory-actions')).body.rows?.[0]?.id)
-  const owed = { amount: 100, type: 'increment' }
-  expect((await shop.call('POST', `/v1/business/contacts/${supplier}/adjust-balance`, owed)).body.contact).toMatchObject({ balance: 0 })
+  const adjustment = { amount: 100, type: 'increment' }
+  expect((await shop.call('POST', `/v1/business/contacts/${supplier}/adjust-balance`, adjustment)).body.contact).toMatchObject({
+    balance: 0,
+  })
   await remove(shop, `contacts/${supplier}`)
   const items = [{ product, quantity: 1, cost: 50 }]
   const { status, body } = await shop.call('PUT', `${actions}/return-outwards`, {

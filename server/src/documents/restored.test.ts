@@ -20,14 +20,14 @@ const yaba = {
 async function soldOut() {
   const shop = await openShop(server)
   const place = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
-  const made = await shop.call('PUT', '/v1/business/products', {
+  const createdResponse = await shop.call('PUT', '/v1/business/products', {
     name: 'Rice',
     type: 'standard',
     sku: 'RICE',
     barcode: '5012345678900',
     price: 100,
   })
-  const rice = String(made.body.product?.id)
+  const rice = String(createdResponse.body.product?.id)
   const [supplier, customer] = [await addContact(server, shop, 'Dangote'), await addContact(server, shop, 'Bola')]
   const items = (amount: object) => [{ product: rice, quantity: 10, ...amount }]
   const intake = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
@@ -50,7 +50,7 @@ const cancel = (shop: Shop, sale: string, over: object = {}) =>
 
 const remove = async (shop: Shop, path: string) => expect((await shop.call('DELETE', path)).status).toBe(200)
 
-test('a canceled sale brings back the deleted product and location that its goods return to', async () => {
+test('canceling a sale restores the deleted product and location of its goods', async () => {
   const { shop, place, rice, sale } = await soldOut()
   await remove(shop, `/v1/business/products/${rice}`)
   await remove(shop, `/v1/business/inventory-locations/${place}`)
@@ -73,13 +73,13 @@ test('a canceled sale brings back the deleted product and location that its good
   })
 })
 
-test('what is taken since gets another name: “-2” for a SKU, “ (2)” for a location, and a barcode goes empty', async () => {
+test('a restored row whose name is taken gets another: “-2” for a SKU, “ (2)” for a location, no barcode', async () => {
   const { shop, place, rice, sale } = await soldOut()
   await remove(shop, `/v1/business/products/${rice}`)
   await remove(shop, `/v1/business/inventory-locations/${place}`)
-  const again = { name: 'New rice', type: 'standard', sku: 'rice', barcode: '5012345678900', price: 100 }
-  expect((await shop.call('PUT', '/v1/business/products', again)).status).toBe(201)
-  expect((await shop.call('PUT', '/v1/business/products', { ...again, barcode: null, sku: 'RICE-2' })).status).toBe(201)
+  const newProduct = { name: 'New rice', type: 'standard', sku: 'rice', barcode: '5012345678900', price: 100 }
+  expect((await shop.call('PUT', '/v1/business/products', newProduct)).status).toBe(201)
+  expect((await shop.call('PUT', '/v1/business/products', { ...newProduct, barcode: null, sku: 'RICE-2' })).status).toBe(201)
   expect((await shop.call('PUT', '/v1/business/inventory-locations', { ...yaba, name: 'YABA' })).status).toBe(201)
 
   expect((await cancel(shop, sale)).status).toBe(200)
@@ -92,7 +92,7 @@ test('what is taken since gets another name: “-2” for a SKU, “ (2)” for 
   expect((await shop.call('GET', '/v1/business/products?search=rice-3')).body.page).toMatchObject({ total_rows: 1 })
 })
 
-test('a SKU that is as long as may be is cut for its ending, so that the form takes it back', async () => {
+test('a restored SKU of the maximum length is cut for its suffix, so that the form accepts it', async () => {
   const { shop, rice, sale } = await soldOut()
   const long = 'S'.repeat(250)
   expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { sku: long })).status).toBe(200)
@@ -104,12 +104,12 @@ test('a SKU that is as long as may be is cut for its ending, so that the form ta
   expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { sku: back })).status).toBe(200)
 })
 
-test('a deleted customer comes back with the credit that a canceled sale leaves them, and stays away where nothing is left', async () => {
+test('a canceled sale restores its deleted customer if it leaves credit, and not otherwise', async () => {
   const { shop, customer, sale } = await soldOut()
   await remove(shop, `/v1/business/contacts/${customer}`)
-  const kept = { name: 'Another', phone: '08031234567', contact_type: 'customer' }
+  const otherContact = { name: 'Another', phone: '08031234567', contact_type: 'customer' }
   const email = String((await shop.call('GET', `/v1/business/sales/${sale}?with_contact`)).body.sale?.edges?.contact?.email)
-  expect((await shop.call('PUT', '/v1/business/contacts', { ...kept, email })).status).toBe(201)
+  expect((await shop.call('PUT', '/v1/business/contacts', { ...otherContact, email })).status).toBe(201)
 
   const refunded = await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled&refund=true`)
   expect(refunded.body.restored).toEqual([])
@@ -122,14 +122,14 @@ test('a deleted customer comes back with the credit that a canceled sale leaves 
   expect((await shop.call('GET', '/v1/business/contacts?search=Bola')).body.page).toMatchObject({ total_rows: 1 })
 })
 
-test('a deleted customer is refunded without coming back', async () => {
+test('a refund does not restore a deleted customer', async () => {
   const { shop, customer, sale } = await soldOut()
   await remove(shop, `/v1/business/contacts/${customer}`)
   expect((await cancel(shop, sale, { refund: true })).status).toBe(200)
   expect((await shop.call('GET', `/v1/business/contacts/${customer}`)).status).toBe(404)
 })
 
-test('an intake canceled after its supplier was settled and deleted leaves them owing, and seen', async () => {
+test('canceling an intake of a paid and deleted supplier restores them with a receivable', async () => {
   const shop = await openShop(server)
   const [rice, supplier] = [await addProduct(server, shop), await addContact(server, shop, 'Dangote')]
   await stockUp(shop, supplier, rice, 10, 50)
@@ -142,7 +142,7 @@ test('an intake canceled after its supplier was settled and deleted leaves them 
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0 })
 })
 
-test('an adjustment that is taken back brings its deleted contact back', async () => {
+test('undoing a balance adjustment restores its deleted contact', async () => {
   const shop = await openShop(server)
   const contact = await addContact(server, shop, 'Bola')
   const adjust = (type: string) => shop.call('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 500, type })
@@ -153,7 +153,7 @@ test('an adjustment that is taken back brings its deleted contact back', async (
   expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact).toMatchObject({ balance: -500 })
 })
 
-test('a row that a reversal leaves with nothing stays deleted', async () => {
+test('a reversal that leaves no stock and no balance restores nothing', async () => {
   const { shop, rice, place, sale, intake, customer } = await soldOut()
   expect((await cancel(shop, sale, { refund: true })).status).toBe(200)
   expect((await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })).status).toBe(200)
@@ -163,7 +163,7 @@ test('a row that a reversal leaves with nothing stays deleted', async () => {
   }
 })
 
-test('deleting at the same time as canceling never hides the goods that come back', async () => {
+test('a delete concurrent with a cancel never hides the goods that come back', async () => {
   for (let round = 0; round < 10; round++) {
     const { shop, rice, place, sale } = await soldOut()
     await Promise.all([
@@ -178,7 +178,7 @@ test('deleting at the same time as canceling never hides the goods that come bac
   }
 })
 
-test('money that came to an account which is closed by now goes back from where one says', async () => {
+test('a refund of a payment to a closed account uses the account that the member chooses', async () => {
   const shop = await openShop(server)
   const contact = await addContact(server, shop, 'Bola')
   const open = async (account_number: string) =>
@@ -186,7 +186,7 @@ test('money that came to an account which is closed by now goes back from where 
       (await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '058', account_number, account_name: 'Ada Stores' })).body
         .bank_account?.id,
     )
-  const [closed, other] = [await open('0123456789'), await open('0123456780')]
+  const [closed, openAccount] = [await open('0123456789'), await open('0123456780')]
   const delivery = await addProduct(server, shop, { name: 'Delivery', price: 500, service: true })
   const sell = async () =>
     String(
@@ -204,25 +204,28 @@ test('money that came to an account which is closed by now goes back from where 
   await remove(shop, `/v1/business/bank/accounts/${closed}`)
 
   // Money that stays as credit goes back from nowhere.
-  for (const refused of [
-    await cancel(shop, first, { refund_account: other }),
+  for (const refusedResponse of [
+    await cancel(shop, first, { refund_account: openAccount }),
     await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund_account=cash`),
   ])
-    expect(refused).toMatchObject({
+    expect(refusedResponse).toMatchObject({
       status: 422,
       body: { errors: { refund_account: ['Only money that is given back comes from an account'] } },
     })
 
-  const refused = await cancel(shop, first, { refund: true })
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors?.refund_account?.[0]).toContain('0123456789 is closed')
+  const refusedResponse = await cancel(shop, first, { refund: true })
+  expect(refusedResponse.status).toBe(422)
+  expect(refusedResponse.body.errors?.refund_account?.[0]).toContain('0123456789 is closed')
   expect((await cancel(shop, first, { refund: true, refund_account: closed })).status).toBe(422)
-  const previewed = await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund=true&refund_account=${other}`)
-  expect(previewed.body.cash).toMatchObject([{ account: { id: other }, amount: -500 }])
-  const paid = (await cancel(shop, first, { refund: true, refund_account: other })).body.sale?.edges?.payments
+  const previewed = await shop.call(
+    'GET',
+    `/v1/business/sales/${first}/consequence?status=canceled&refund=true&refund_account=${openAccount}`,
+  )
+  expect(previewed.body.cash).toMatchObject([{ account: { id: openAccount }, amount: -500 }])
+  const paid = (await cancel(shop, first, { refund: true, refund_account: openAccount })).body.sale?.edges?.payments
   expect(paid).toMatchObject([
     { amount: 500, account: { id: closed } },
-    { amount: -500, account: { id: other } },
+    { amount: -500, account: { id: openAccount } },
   ])
   const cash = await cancel(shop, second, { refund: true, refund_account: 'cash' })
   expect(cash.body.sale).toMatchObject({ paid_amount: 0, edges: { payments: [{ amount: 500 }, { amount: -500, account: null }] } })

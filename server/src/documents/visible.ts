@@ -5,27 +5,27 @@ import { type DocumentTable, documentTables } from '../records/document-tables.t
 import { type Named as Maker, withCreators } from '../records/created-by.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { approvedBy } from './approvals.ts'
+import { approvalCount } from './approvals.ts'
 
 export type Documents<T extends DocumentTable> = SelectQueryBuilder<Tables, T, {}>
 type WithParties<T extends keyof Tables, Row = {}> = SelectQueryBuilder<Tables, T | 'contacts' | 'locations', Row>
 
-/** A column of any table of documents. Queries that are put together for all of them are typed as if they were of sales. */
+/** A column of any document table. Queries for all tables are typed as queries of sales. */
 export const columnOf = <C extends string>(table: DocumentTable, column: C) => `${table}.${column}` as `sales.${C}`
 
-/** This business's documents of any table that are not hidden; a member bound to a location sees its own. */
+/** Documents of a table that are not deleted; a member bound to a location sees only those there. */
 export const anyDocuments = (ctx: BusinessContext, table: DocumentTable): Documents<'sales'> =>
   ctx
     .selectFrom(table as 'sales')
     .where(columnOf(table, 'deleted_at'), 'is', null)
     .$if(ctx.member.location_id !== null, (query) => query.where(columnOf(table, 'location_id'), '=', ctx.member.location_id))
 
-/** The same, typed as what they are. */
+/** The same, with the table's own types. */
 export const visibleDocuments = <T extends DocumentTable>(ctx: BusinessContext, table: T): Documents<T> =>
   anyDocuments(ctx, table) as unknown as Documents<T>
 
-/** With who is on the other side, where somebody is, and where it is. */
-export function anyWithParties(documents: Documents<'sales'>, table: DocumentTable): WithParties<'sales'> {
+/** Joins the contact, if there is one, and the location. */
+export function joinParties(documents: Documents<'sales'>, table: DocumentTable): WithParties<'sales'> {
   const located = documents.innerJoin('locations', (join) =>
     join.onRef('locations.business_id', '=', columnOf(table, 'business_id')).onRef('locations.id', '=', columnOf(table, 'location_id')),
   )
@@ -35,35 +35,35 @@ export function anyWithParties(documents: Documents<'sales'>, table: DocumentTab
   )
 }
 
-/** The same, typed as what they are, whatever else is joined to them. */
-export const withParties = <T extends keyof Tables, Row>(
+/** The same, with the table's own types, for queries with other joins. */
+export const joinPartiesTo = <T extends keyof Tables, Row>(
   documents: SelectQueryBuilder<Tables, T, Row>,
   table: DocumentTable,
-): WithParties<T, Row> => anyWithParties(documents as unknown as Documents<'sales'>, table) as unknown as WithParties<T, Row>
+): WithParties<T, Row> => joinParties(documents as unknown as Documents<'sales'>, table) as unknown as WithParties<T, Row>
 
-/** With all that a list shows of them. */
+/** Adds the columns that a list shows. */
 export const anySummaries = (documents: Documents<'sales'>, table: DocumentTable) =>
-  anyWithParties(documents, table)
+  joinParties(documents, table)
     .selectAll(table as 'sales')
     .select([
       shownContact<string>('name').as('contact_name'),
       shownContact<string>('id').as('shown_contact'),
       'locations.name as location_name',
     ])
-    .select(approvedBy(table))
+    .select(approvalCount(table))
 
-interface Named {
+interface PartyColumns {
   contact_id: string | null
   contact_name: string
   location_id: string
   location_name: string
 }
 
-/** Nobody where nobody is on the other side. */
+/** Null if the table's contact is optional. */
 type Contact<Id> = [Id] extends [string] ? { id: string; name: string } : { id: string; name: string } | null
 
-/** Who and where, as answers show them. */
-export const partiesOf = <R extends Named>({ contact_id, contact_name, location_id, location_name }: R) => ({
+/** Contact and location as the API returns them. */
+export const partiesOf = <R extends PartyColumns>({ contact_id, contact_name, location_id, location_name }: R) => ({
   contact: (contact_id === null ? null : { id: contact_id, name: contact_name }) as Contact<R['contact_id']>,
   location: { id: location_id, name: location_name },
 })
@@ -85,14 +85,13 @@ export async function summariesOf<T extends DocumentTable>(
   table: T,
   rows: readonly AnySummary[],
 ): Promise<Summary<T>[]> {
-  const made = await withCreators(ctx, rows)
-  return made.map(({ shown_contact: contact_id, ...row }) => {
-    const shown = { ...row, contact_id }
-    return { ...shown, ...partiesOf(shown), number: numberOf(ctx, table, row) } as unknown as Summary<T>
+  const rowsWithCreators = await withCreators(ctx, rows)
+  return rowsWithCreators.map(({ shown_contact: contact_id, ...row }) => {
+    const summary = { ...row, contact_id }
+    return { ...summary, ...partiesOf(summary), number: numberOf(ctx, table, row) } as unknown as Summary<T>
   })
 }
 
-/** A document's number as people read it. */
 export const numberOf = (
   ctx: BusinessContext,
   table: DocumentTable,

@@ -50,10 +50,10 @@ async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefine
   return { drawer: drawers?.rows[0] as Found['drawer'], session: sessions?.rows[0] as Found['session'] }
 }
 
-/** The same, for recorded documents (`documents/hold-in-order.ts`). */
+/** The same, for what is recorded (`documents/lock-in-order.ts`). */
 export const drawerHeld = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
-  at: 'drawer' as const,
-  hold: () => heldDrawer(ctx, drawer, mayGive),
+  stage: 'drawer' as const,
+  lock: () => heldDrawer(ctx, drawer, mayGive),
 })
 
 /**

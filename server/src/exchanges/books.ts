@@ -1,9 +1,9 @@
 import type { Law } from '../records/law.ts'
 
-/** Exchanges: the return and the new sale. */
-export const exchanged = `select id as back, exchange_sale_id as sale from inventory_actions where business_id = $1 and exchange_sale_id is not null`
+/** SQL: returns and new sales of exchanges. */
+export const exchangePairs = `select id as back, exchange_sale_id as sale from inventory_actions where business_id = $1 and exchange_sale_id is not null`
 
-/** A return and the sale of what went out for it (`exchanges/exchange.ts`). */
+/** Laws on exchanges (`exchanges/exchange.ts`). */
 export const exchangeLaws: readonly Law[] = [
   {
     name: 'exchange.as-one',

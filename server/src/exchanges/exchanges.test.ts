@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-test('what comes back pays for what goes out, and the difference is paid; both name each other', async () => {
+test('in an exchange the return pays for the new sale and the difference is paid, and both are linked', async () => {
   const { shop, small, large, sell, swap, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { status, body } = await swap(first, 2, 2, { payment_accounts: cash(1000) })
@@ -48,7 +48,7 @@ test('what comes back pays for what goes out, and the difference is paid; both n
   expect(await balanceOf(shop.walkIn)).toBe(0)
 })
 
-test('of the walk-in customer nothing is left: the difference is paid or handed back exactly', async () => {
+test('the walk-in customer pays or gets exactly the difference of an exchange', async () => {
   const { shop, sell, swap, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 5)
   expect((await swap(first, 2, 2)).body).toMatchObject({ errors: { payment_accounts: [expect.stringContaining('₦10.00')] } })
@@ -61,11 +61,11 @@ test('of the walk-in customer nothing is left: the difference is paid or handed 
   expect(await balanceOf(shop.walkIn)).toBe(0)
 })
 
-test('who has not paid is credited first for that; what is over pays for the new one, and the rest stays credit unless it is handed back', async () => {
+test('an unpaid first sale is credited first, then the new sale, and the remainder is credit or refunded', async () => {
   const { ada, sell, swap, balanceOf, saleNow } = await shirtShop(server)
   const unpaid = await sell(ada, 2)
-  const one = await swap(unpaid, 1, 1)
-  expect(one.body).toMatchObject({ sale: { paid_amount: 0, payment_status: 'unpaid' }, inventory_action: { paid_amount: 0 } })
+  const unpaidExchange = await swap(unpaid, 1, 1)
+  expect(unpaidExchange.body).toMatchObject({ sale: { paid_amount: 0, payment_status: 'unpaid' }, inventory_action: { paid_amount: 0 } })
   expect(await balanceOf(ada)).toBe(2500)
   expect((await swap(unpaid, 1, 1, { back_accounts: cash(1) })).body).toMatchObject({
     errors: { back_accounts: [expect.stringContaining('₦0.00')] },
@@ -86,11 +86,11 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
   const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const before = [await levelOf(shop, small), await levelOf(shop, large)]
-  const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  const asked = await shop.call('GET', `/v1/business/sales/${String(made.sale?.id)}/consequence?status=canceled`)
-  expect(asked.body).toMatchObject({ cash: [{ account: null, amount: -1000 }], owed_again: [] })
-  expect((await settleBack(made.inventory_action?.id, 'canceled', { reason: 'Wrong size' })).status).toBe(200)
-  expect([await saleNow(made.sale?.id), await backNow(made.inventory_action?.id), await saleNow(first)]).toMatchObject([
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const previewResponse = await shop.call('GET', `/v1/business/sales/${String(pair.sale?.id)}/consequence?status=canceled`)
+  expect(previewResponse.body).toMatchObject({ cash: [{ account: null, amount: -1000 }], owed_again: [] })
+  expect((await settleBack(pair.inventory_action?.id, 'canceled', { reason: 'Wrong size' })).status).toBe(200)
+  expect([await saleNow(pair.sale?.id), await backNow(pair.inventory_action?.id), await saleNow(first)]).toMatchObject([
     { status: 'canceled', cancel_reason: 'Wrong size', paid_amount: 0 },
     { status: 'canceled', cancel_reason: 'Wrong size', paid_amount: 0 },
     { status: 'approved', paid_amount: 2000, credited_amount: 0, return_status: 'none' },
@@ -99,11 +99,11 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
     before.map((level) => ({ on_hand: level?.on_hand, value: level?.value })),
   )
   expect(await balanceOf(shop.walkIn)).toBe(0)
-  expect((await settleSale(made.sale?.id, 'canceled')).status).toBe(409)
-  // A named customer keeps what was paid as credit, unless it is refunded.
+  expect((await settleSale(pair.sale?.id, 'canceled')).status).toBe(409)
+  // A named customer keeps the payments as credit, unless they are refunded.
   const paid = await sell(ada, 2, { payment_accounts: cash(2000) })
-  const other = (await swap(paid, 1, 2, { payment_accounts: cash(500) })).body
-  expect((await settleSale(other.sale?.id, 'canceled')).status).toBe(200)
+  const paidExchange = (await swap(paid, 1, 2, { payment_accounts: cash(500) })).body
+  expect((await settleSale(paidExchange.sale?.id, 'canceled')).status).toBe(200)
   expect(await balanceOf(ada)).toBe(-500)
   expect(await saleNow(paid)).toMatchObject({ paid_amount: 2000, credited_amount: 0 })
 })
@@ -111,40 +111,40 @@ test('an exchange is canceled whole, from either side, and leaves everything as 
 test('while something of the new sale came back it stands, and neither is corrected alone', async () => {
   const { shop, large, sell, swap, settleSale, settleBack } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
-  const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
   const correction = {
     ...{ contact: shop.walkIn, location: shop.location, items: [{ product: large, quantity: 1, price: 1500 }], payable_amount: 1500 },
-    corrects: made.sale?.id,
+    corrects: pair.sale?.id,
   }
   expect((await shop.call('PUT', '/v1/business/sales', correction)).body).toMatchObject({
     errors: { corrects: [expect.stringContaining('RI-000001')] },
   })
-  // What went out may come back, and be exchanged again.
-  const again = await shop.call('PUT', '/v1/business/exchanges', {
-    ...{ sale: made.sale?.id, location: shop.location, payable_amount: 1500 },
+  // Goods of an exchange may be returned and exchanged again.
+  const repeatResponse = await shop.call('PUT', '/v1/business/exchanges', {
+    ...{ sale: pair.sale?.id, location: shop.location, payable_amount: 1500 },
     returned: [{ product: large, quantity: 1, price: 1500 }],
     items: [{ product: large, quantity: 1, price: 1500 }],
   })
-  expect(again.status).toBe(201)
-  expect((await settleBack(made.inventory_action?.id, 'canceled')).body).toMatchObject({ message: expect.stringContaining('RI-000002') })
-  expect((await settleSale(again.body.sale?.id, 'canceled')).status).toBe(200)
-  expect((await settleBack(made.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect(repeatResponse.status).toBe(201)
+  expect((await settleBack(pair.inventory_action?.id, 'canceled')).body).toMatchObject({ message: expect.stringContaining('RI-000002') })
+  expect((await settleSale(repeatResponse.body.sale?.id, 'canceled')).status).toBe(200)
+  expect((await settleBack(pair.inventory_action?.id, 'canceled')).status).toBe(200)
 })
 
 test('where either needs approval both wait, nothing moves, and both take effect with the last approval', async () => {
   const { shop, small, large, ada, sell, swap, settleSale, settleBack, saleNow, backNow, balanceOf, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
-  const named = await sell(ada, 2, { payment_accounts: cash(2000) })
+  const adaSale = await sell(ada, 2, { payment_accounts: cash(2000) })
   await levels({ return_inward_approval_level: 1 })
-  const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect(made).toMatchObject({
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect(pair).toMatchObject({
     sale: { status: 'pending', approval_level: 0, paid_amount: 1000 },
     inventory_action: { status: 'pending', approval_level: 1, paid_amount: 0 },
   })
   expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([{ on_hand: 6 }, { on_hand: 10, committed: 2 }])
-  // What the return waits for is what the sale waits for: approved from either.
-  expect((await settleSale(made.sale?.id, 'approved')).body).toMatchObject({ sale: { status: 'approved', paid_amount: 3000 } })
-  expect(await backNow(made.inventory_action?.id)).toMatchObject({ status: 'approved', paid_amount: 2000 })
+  // Return and sale need the same approvals, from either document.
+  expect((await settleSale(pair.sale?.id, 'approved')).body).toMatchObject({ sale: { status: 'approved', paid_amount: 3000 } })
+  expect(await backNow(pair.inventory_action?.id)).toMatchObject({ status: 'approved', paid_amount: 2000 })
   expect([await levelOf(shop, small), await levelOf(shop, large)]).toMatchObject([
     { on_hand: 8, value: 8 * 333 },
     { on_hand: 8, committed: 0 },
@@ -155,7 +155,7 @@ test('where either needs approval both wait, nothing moves, and both take effect
   const both: Permission[] = ['sale.mark-approved', 'sale.view', 'inventory-action.mark-approved', 'inventory-action.view']
   const saleOnly: Permission[] = ['sale.mark-approved', 'sale.view']
   const [chief, clerk] = [await shop.member(both), await shop.member(saleOnly)]
-  const wait = (await swap(named, 2, 1, { back_accounts: cash(500) })).body
+  const wait = (await swap(adaSale, 2, 1, { back_accounts: cash(500) })).body
   expect((await settleSale(wait.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ sale: { status: 'pending', approved_by_count: 1 } })
   expect((await settleSale(wait.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ message: expect.stringContaining('already') })
   expect(await balanceOf(ada)).toBe(0)
@@ -166,73 +166,73 @@ test('where either needs approval both wait, nothing moves, and both take effect
   expect(await balanceOf(ada)).toBe(0)
 })
 
-test('whoever may approve the one alone leaves the other to whom it waits for, and is told so', async () => {
+test('a member who may approve one half leaves the other pending, and the error says so', async () => {
   const { shop, sell, swap, settleSale, settleBack, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1, sale_approval_level: 1 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
-  const other = await shop.member(['sale.mark-approved', 'sale.view'])
-  const made = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  expect((await settleSale(made.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ sale: { status: 'pending', approved_by_count: 1 } })
-  expect((await settleSale(made.sale?.id, 'approved', {}, other)).body).toMatchObject({ message: expect.stringContaining('RI-000001') })
+  const approver = await shop.member(['sale.mark-approved', 'sale.view'])
+  const pair = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  expect((await settleSale(pair.sale?.id, 'approved', {}, clerk)).body).toMatchObject({ sale: { status: 'pending', approved_by_count: 1 } })
+  expect((await settleSale(pair.sale?.id, 'approved', {}, approver)).body).toMatchObject({ message: expect.stringContaining('RI-000001') })
   const waiting = async (by: Pick<Caller, 'call'>) => (await by.call('GET', '/v1/business/dashboard/waiting')).body
-  expect(await waiting(other)).toMatchObject({ waiting: { count: 0 } })
-  expect((await settleBack(made.inventory_action?.id, 'approved')).status).toBe(200)
+  expect(await waiting(approver)).toMatchObject({ waiting: { count: 0 } })
+  expect((await settleBack(pair.inventory_action?.id, 'approved')).status).toBe(200)
 })
 
-test('approving the half that needs no approval is one of the other by whoever may approve that, and refused to others', async () => {
+test('approving the half that needs none approves the other, if the member may', async () => {
   const { shop, sell, swap, settleSale, settleBack, saleNow, backNow, levels } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1, sale_approval_level: 0 })
   const clerk = await shop.member(['sale.mark-approved', 'sale.view'])
   const stocker = await shop.member(['inventory-action.mark-approved', 'inventory-action.view'])
-  const one = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  const refused = await settleSale(one.sale?.id, 'approved', {}, clerk)
-  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('RI-000001')])
-  expect(await saleNow(one.sale?.id)).toMatchObject({ status: 'pending', approved_by_count: 0 })
-  expect((await settleSale(one.sale?.id, 'approved')).status).toBe(200)
-  expect(await backNow(one.inventory_action?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
+  const pair = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
+  const refusedResponse = await settleSale(pair.sale?.id, 'approved', {}, clerk)
+  expect([refusedResponse.status, refusedResponse.body.message]).toEqual([422, expect.stringContaining('RI-000001')])
+  expect(await saleNow(pair.sale?.id)).toMatchObject({ status: 'pending', approved_by_count: 0 })
+  expect((await settleSale(pair.sale?.id, 'approved')).status).toBe(200)
+  expect(await backNow(pair.inventory_action?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
 
   await levels({ return_inward_approval_level: 0, sale_approval_level: 1 })
   const two = (await swap(first, 1, 1, { payment_accounts: cash(500) })).body
-  const again = await settleBack(two.inventory_action?.id, 'approved', {}, stocker)
-  expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('SL-')])
+  const repeatResponse = await settleBack(two.inventory_action?.id, 'approved', {}, stocker)
+  expect([repeatResponse.status, repeatResponse.body.message]).toEqual([422, expect.stringContaining('SL-')])
   expect((await settleBack(two.inventory_action?.id, 'approved')).status).toBe(200)
   expect(await saleNow(two.sale?.id)).toMatchObject({ status: 'approved', approved_by_count: 1 })
 })
 
-test('one that waits is canceled or deleted whole, and what was paid on it is given back', async () => {
+test('a pending exchange is canceled or deleted as a whole, and its payments are refunded', async () => {
   const { shop, large, sell, swap, settleSale, levels, balanceOf, saleNow } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   await levels({ return_inward_approval_level: 1 })
-  const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect((await settleSale(made.sale?.id, 'canceled')).status).toBe(200)
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect((await settleSale(pair.sale?.id, 'canceled')).status).toBe(200)
   expect(await balanceOf(shop.walkIn)).toBe(0)
   expect(await levelOf(shop, large)).toMatchObject({ on_hand: 10, committed: 0 })
-  const again = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect((await shop.call('DELETE', `/v1/business/inventory-actions/${String(again.inventory_action?.id)}`)).status).toBe(200)
-  expect((await shop.call('GET', `/v1/business/sales/${String(again.sale?.id)}`)).status).toBe(404)
+  const secondExchange = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect((await shop.call('DELETE', `/v1/business/inventory-actions/${String(secondExchange.inventory_action?.id)}`)).status).toBe(200)
+  expect((await shop.call('GET', `/v1/business/sales/${String(secondExchange.sale?.id)}`)).status).toBe(404)
   expect(await saleNow(first)).toMatchObject({ items: [expect.not.objectContaining({ returned: expect.any(Number) })] })
-  expect((await shop.call('DELETE', `/v1/business/sales/${String(made.sale?.id)}`)).status).toBe(200)
+  expect((await shop.call('DELETE', `/v1/business/sales/${String(pair.sale?.id)}`)).status).toBe(200)
   expect(await balanceOf(shop.walkIn)).toBe(0)
 })
 
-test('whoever may not do the one does not do the other with it', async () => {
+test('an exchange needs the permissions for both its documents', async () => {
   const { shop, sell, swap, settleSale } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const seller = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled', 'sale.delete'])
   expect((await swap(first, 2, 2, { payment_accounts: cash(1000) }, seller)).status).toBe(403)
-  const made = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  expect((await settleSale(made.sale?.id, 'canceled', {}, seller)).status).toBe(403)
+  const pair = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  expect((await settleSale(pair.sale?.id, 'canceled', {}, seller)).status).toBe(403)
 })
 
-test('whoever may not delete, or cancel, both documents of an exchange does so with neither', async () => {
+test('canceling or deleting an exchange needs the permissions for both documents', async () => {
   const { shop, sell, swap, levels, saleNow, backNow } = await shirtShop(server)
   await levels({ return_inward_approval_level: 1 })
-  const made = (await swap(await sell(shop.walkIn, 2), 2, 2, { payment_accounts: cash(1000) })).body
+  const pair = (await swap(await sell(shop.walkIn, 2), 2, 2, { payment_accounts: cash(1000) })).body
   const [sale, back] = [
-    `/v1/business/sales/${String(made.sale?.id)}`,
-    `/v1/business/inventory-actions/${String(made.inventory_action?.id)}`,
+    `/v1/business/sales/${String(pair.sale?.id)}`,
+    `/v1/business/inventory-actions/${String(pair.inventory_action?.id)}`,
   ]
   const ofSales: Permission[] = ['sale.delete', 'sale.mark-canceled']
   const ofActions: Permission[] = ['inventory-action.delete', 'inventory-action.mark-canceled']
@@ -244,14 +244,14 @@ test('whoever may not delete, or cancel, both documents of an exchange does so w
     expect((await by.call('DELETE', path)).status, path).toBe(403)
     expect((await by.call('PATCH', `${path}/status`, { status: 'canceled' })).status, path).toBe(403)
   }
-  expect([await saleNow(made.sale?.id), await backNow(made.inventory_action?.id)]).toMatchObject([
+  expect([await saleNow(pair.sale?.id), await backNow(pair.inventory_action?.id)]).toMatchObject([
     { status: 'pending' },
     { status: 'pending' },
   ])
   expect((await (await shop.member([...ofSales, ...ofActions])).call('DELETE', sale)).status).toBe(200)
 })
 
-test('a damaged one is credited and not shelved; a unit told apart that came back may go out again', async () => {
+test('damaged goods are credited and not shelved, and a returned serial-numbered unit may be sold again', async () => {
   const { shop, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const line = { product: small, quantity: 1, price: 1000, metadata: { condition: 'damaged' } }
@@ -266,12 +266,12 @@ test('a damaged one is credited and not shelved; a unit told apart that came bac
   await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
     ...{ contact: mile, location: shop.location, items: [{ product: phone, quantity: 2, cost: 5000, ...units('A1', 'A2') }] },
   })
-  const sold = await sell(shop.walkIn, 1, {
+  const soldResponse = await sell(shop.walkIn, 1, {
     ...{ items: [{ product: phone, quantity: 1, price: 9000, ...units('A1') }], payable_amount: 9000, payment_accounts: cash(9000) },
   })
   const swapPhone = (out: string) =>
     shop.call('PUT', '/v1/business/exchanges', {
-      ...{ sale: sold, location: shop.location, payable_amount: 9000 },
+      ...{ sale: soldResponse, location: shop.location, payable_amount: 9000 },
       returned: [{ product: phone, quantity: 1, price: 9000, ...units('A1') }],
       items: [{ product: phone, quantity: 1, price: 9000, ...units(out) }],
     })
@@ -284,7 +284,7 @@ test('a damaged one is credited and not shelved; a unit told apart that came bac
   expect(await levelOf(shop, large)).toMatchObject({ on_hand: 9 })
 })
 
-test('a refusal is on what it is of: on what comes back, or on what goes out', async () => {
+test('an error is on the returned lines or on the new lines', async () => {
   const { shop, ada, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 2)
   expect((await swap(first, 3, 1)).body).toMatchObject({ errors: { 'returned.0.quantity': ['Only 2 is left to come back'] } })
@@ -292,7 +292,7 @@ test('a refusal is on what it is of: on what comes back, or on what goes out', a
   expect((await swap(first, 1, 1, { payable_amount: 1 })).body).toMatchObject({ errors: { payable_amount: [expect.any(String)] } })
   const swapped = [{ product: large, quantity: 1, price: 1 }]
   expect((await swap(first, 1, 1, { returned: swapped })).body).toMatchObject({ errors: { 'returned.0.product': [expect.any(String)] } })
-  // What is sold out may go out again as it comes back.
+  // Sold out goods may go out again after their return.
   await sell(ada, 8)
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: 0 })
   const items = [{ product: small, quantity: 1, price: 1000 }]
@@ -310,33 +310,34 @@ test('a credit limit is asked for what the exchange leaves owing', async () => {
   expect((await swap(first, 1, 1, { over_limit: true })).status).toBe(201)
 })
 
-test('one that waits and goes over the limit is approved knowingly from either side', async () => {
+test('a pending exchange above the credit limit is approved with confirmation from either document', async () => {
   const { shop, ada, sell, swap, settleBack, levels } = await shirtShop(server)
   const first = await sell(ada, 1)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 1200 })
   await levels({ return_inward_approval_level: 1 })
-  const made = (await swap(first, 1, 1)).body.inventory_action?.id
+  const pair = (await swap(first, 1, 1)).body.inventory_action?.id
   const keeper = await shop.member(['inventory-action.view', 'inventory-action.mark-approved'])
   const chief = await shop.member(['inventory-action.view', 'inventory-action.mark-approved', 'contact.update-balance'])
-  expect((await settleBack(made, 'approved', {}, keeper)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
-  expect((await settleBack(made, 'approved', { over_limit: true }, keeper)).status).toBe(403)
-  const path = `/v1/business/inventory-actions/${String(made)}/consequence?status=approved`
+  expect((await settleBack(pair, 'approved', {}, keeper)).body).toMatchObject({ errors: { contact: [expect.stringContaining('₦12.00')] } })
+  expect((await settleBack(pair, 'approved', { over_limit: true }, keeper)).status).toBe(403)
+  const path = `/v1/business/inventory-actions/${String(pair)}/consequence?status=approved`
   expect((await chief.call('GET', path)).body).toMatchObject({ errors: { contact: [expect.any(String)] } })
   expect((await chief.call('GET', `${path}&over_limit=1`)).status).toBe(200)
-  expect((await settleBack(made, 'approved', { over_limit: true }, chief)).body).toMatchObject({ inventory_action: { status: 'approved' } })
+  expect((await settleBack(pair, 'approved', { over_limit: true }, chief)).body).toMatchObject({ inventory_action: { status: 'approved' } })
 })
 
-test('the timeline of each tells of the other, to whoever sees that', async () => {
+test('the timeline of each document links the other, if the member sees it', async () => {
   const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  const told = async (path: string, by: Pick<Caller, 'call'> = shop) => (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows
-  expect(await told(`sales/${String(sale?.id)}`)).toMatchObject([{ what: 'recorded', exchange: { id: back?.id, number: 'RI-000001' } }])
-  expect(await told(`inventory-actions/${String(back?.id)}`)).toMatchObject([
+  const eventsOf = async (path: string, by: Pick<Caller, 'call'> = shop) =>
+    (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows
+  expect(await eventsOf(`sales/${String(sale?.id)}`)).toMatchObject([{ what: 'recorded', exchange: { id: back?.id, number: 'RI-000001' } }])
+  expect(await eventsOf(`inventory-actions/${String(back?.id)}`)).toMatchObject([
     { what: 'recorded', exchange: { id: sale?.id, number: 'SL-000002' } },
   ])
-  expect(await told(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
-  expect(await told(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
+  expect(await eventsOf(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
+  expect(await eventsOf(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -16,9 +16,9 @@ async function openTill(shop: Caller & { location: string }, float: number) {
   const opened = await shop.call('POST', `${at}/open`, { float })
   const session = String(opened.body.drawer_session?.id)
   const figures = async () => {
-    const { drawer_session: found } = (await shop.call('GET', `${at}/sessions/${session}`)).body
-    const [{ expected, taken, given_back } = {}] = (found?.accounts ?? []) as unknown as Record<string, unknown>[]
-    return { expected, taken, given_back, sales: found?.sales, sold: found?.sold }
+    const { drawer_session: sessionReply } = (await shop.call('GET', `${at}/sessions/${session}`)).body
+    const [{ expected, taken, given_back } = {}] = (sessionReply?.accounts ?? []) as unknown as Record<string, unknown>[]
+    return { expected, taken, given_back, sales: sessionReply?.sales, sold: sessionReply?.sold }
   }
   const close = async (amount: number) => (await shop.call('POST', `${at}/close`, { counted: [{ amount }] })).body.drawer_session
   return { drawer, session, figures, close }
@@ -48,46 +48,46 @@ test('a line of what goes out keeps its own discount; totals are those of any sa
   ).toMatchObject({
     errors: { 'items.0.line_discount': [expect.any(String)] },
   })
-  const made = await swap(first, 2, 2, { ...form, payable_amount: totals.total, payment_accounts: cash(left) })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  expect(await saleNow(made.body.sale?.id)).toMatchObject({
+  const exchangeResponse = await swap(first, 2, 2, { ...form, payable_amount: totals.total, payment_accounts: cash(left) })
+  expect(exchangeResponse.status, JSON.stringify(exchangeResponse.body)).toBe(201)
+  expect(await saleNow(exchangeResponse.body.sale?.id)).toMatchObject({
     ...{ subtotal: totals.subtotal, discount: 101, tax_total: totals.tax_total, payable_amount: totals.total, payment_status: 'paid' },
     items: totals.lines.map(({ total, line_discount, discount }) => ({ total, line_discount, discount })),
   })
   expect(totals.lines.map(({ line_discount }) => line_discount)).toEqual([333, 0])
-  // What comes back of it is credited without what was taken off.
-  const again = await shop.call('GET', `/v1/business/sales/${String(made.body.sale?.id)}?with_returns=1`)
-  const [returnable] = (again.body.sale?.edges?.returnable ?? []) as unknown as { charges: { amount: number }[] }[]
+  // A return of it is credited net of the discounts.
+  const repeatResponse = await shop.call('GET', `/v1/business/sales/${String(exchangeResponse.body.sale?.id)}?with_returns=1`)
+  const [returnable] = (repeatResponse.body.sale?.edges?.returnable ?? []) as unknown as { charges: { amount: number }[] }[]
   const [line] = totals.lines
   expect(returnable?.charges[0]?.amount).toBe(3000 - 333 - (line?.discount ?? 0))
-  // Whoever may not change prices gives none in an exchange either.
+  // Without the permission to edit prices, an exchange has no discount either.
   const seller = await shop.member(['sale.create', 'sale.view', 'inventory-action.create-return-inward'])
-  const other = await sell(shop.walkIn, 1)
+  const walkInSale = await sell(shop.walkIn, 1)
   const off = { items: [{ ...items[0], quantity: 1, line_discount: 1 }], payable_amount: 1499, payment_accounts: cash(499) }
-  expect((await swap(other, 1, 1, off, seller)).body).toMatchObject({ errors: { 'items.0.line_discount': [expect.any(String)] } })
+  expect((await swap(walkInSale, 1, 1, off, seller)).body).toMatchObject({ errors: { 'items.0.line_discount': [expect.any(String)] } })
 })
 
-test('what is paid for an exchange in cash, and what is handed back, is of the drawer that it is done at', async () => {
+test('cash paid or refunded in an exchange belongs to its drawer', async () => {
   const { shop, sell, swap, settleSale } = await shirtShop(server)
   const first = await sell(shop.walkIn, 5)
   const { drawer, session, figures, close } = await openTill(shop, 500)
   const dearer = await swap(first, 2, 2, { payment_accounts: cash(1000), drawer })
   expect(dearer.body).toMatchObject({ sale: { drawer_session_id: session } })
-  // What the return paid for is no cash.
+  // The amount paid by the return is no cash.
   expect(await figures()).toEqual({ expected: 1500, taken: 1000, given_back: 0, sales: 1, sold: 3000 })
   expect((await swap(first, 2, 1, { back_accounts: cash(500), drawer })).status).toBe(201)
   expect(await figures()).toEqual({ expected: 1000, taken: 1000, given_back: 500, sales: 2, sold: 4500 })
-  // One that waits: what is paid is handed over when it is recorded, what is handed back when it takes effect.
+  // A pending exchange: payments count when it is recorded, refunds when it posts.
   await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
   const second = await sell(shop.walkIn, 3)
-  const waits = (await swap(second, 1, 1, { payment_accounts: cash(500), drawer })).body
+  const pendingSale = (await swap(second, 1, 1, { payment_accounts: cash(500), drawer })).body
   expect(await figures()).toMatchObject({ expected: 1500, taken: 1500 })
   const gives = (await swap(second, 2, 1, { back_accounts: cash(500), drawer })).body
   expect(await figures()).toMatchObject({ expected: 1500, given_back: 500 })
   expect((await settleSale(gives.sale?.id, 'approved', { drawer })).status).toBe(200)
   expect(await figures()).toMatchObject({ expected: 1000, given_back: 1000 })
   // Taken back there, the cash goes the other way.
-  expect((await settleSale(waits.sale?.id, 'canceled', { drawer })).status).toBe(200)
+  expect((await settleSale(pendingSale.sale?.id, 'canceled', { drawer })).status).toBe(200)
   expect(await figures()).toMatchObject({ expected: 500 })
   expect(await close(500)).toMatchObject({ expected: 500, difference: 0 })
 })
@@ -105,13 +105,13 @@ test('at a drawer that is closed or elsewhere an exchange is refused as a sale i
   expect(closed.body).toMatchObject({ errors: { drawer: [expect.any(String)] } })
   const place = { name: 'Annex', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6.5, longitude: 3.3 }
   const annex = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
-  const other = await openTill({ ...shop, location: annex }, 700)
-  const elsewhere = await swap(first, 1, 1, { payment_accounts: cash(500), drawer: other.drawer })
-  const saleElsewhere = await shop.call('PUT', '/v1/business/sales', { ...sale, drawer: other.drawer })
-  expect([elsewhere.status, elsewhere.body.errors]).toEqual([422, saleElsewhere.body.errors])
+  const otherTill = await openTill({ ...shop, location: annex }, 700)
+  const otherLocation = await swap(first, 1, 1, { payment_accounts: cash(500), drawer: otherTill.drawer })
+  const saleElsewhere = await shop.call('PUT', '/v1/business/sales', { ...sale, drawer: otherTill.drawer })
+  expect([otherLocation.status, otherLocation.body.errors]).toEqual([422, saleElsewhere.body.errors])
   const none = await swap(first, 1, 1, { payment_accounts: cash(500) })
   expect(await saleNow(none.body.sale?.id)).toMatchObject({ drawer_session_id: null, paid_amount: 1500 })
-  expect(await other.figures()).toEqual({ expected: 700, taken: 0, given_back: 0, sales: 0, sold: 0 })
+  expect(await otherTill.figures()).toEqual({ expected: 700, taken: 0, given_back: 0, sales: 0, sold: 0 })
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -4,19 +4,19 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { enforceCreditLimit, requireOverLimitPermission } from '../receivables/credit-limit.ts'
 import { newId } from '../database/ids.ts'
-import { dueDate } from '../documents/due.ts'
-import { holdLevelsOfExchange, settleExchange, settledOf } from './exchange.ts'
+import { dueDate } from '../documents/due-date.ts'
+import { lockLevelsOfExchange, allocateExchange, allocatableAmount } from './exchange.ts'
 import { returnInward } from '../returns/kind.ts'
 import { sale as saleKind } from '../sales/kind.ts'
-import { holdInOrder } from '../documents/hold-in-order.ts'
-import { heldParties, partiesFor } from '../documents/parties.ts'
+import { lockInOrder } from '../documents/lock-in-order.ts'
+import { lockParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
-import { levelAndMaker, record } from '../documents/record.ts'
-import { restoreNamed } from '../documents/restore-named.ts'
-import { countOfSale, creditSale } from '../returns/inward.ts'
-import { refusedAsSent } from '../returns/sent-lines.ts'
+import { levelAndCreator, recordDocument } from '../documents/record.ts'
+import { restoreReferenced } from '../documents/restore-referenced.ts'
+import { addReturnedOfSale, creditSale } from '../returns/inward.ts'
+import { withBodyFields } from '../returns/source-positions.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
-import { type HeldSale, linesBackOf, saleHeld, taxRowsOfReturn } from '../returns/record-inward.ts'
+import { type ReturnableSale, returnLinesOf, returnableSaleLock, taxRowsOfReturn } from '../returns/record-inward.ts'
 import { type Found, drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -25,174 +25,204 @@ import { taxCoverage } from '../pricing/price-sale.ts'
 import { pricedLines, taxRows } from '../sales/priced-lines.ts'
 import { documentDate } from '../services/clock.ts'
 
-type Body = Call<(typeof api)['exchanges']['create']>['body']
+type ExchangeBody = Call<(typeof api)['exchanges']['create']>['body']
 
 /**
- * Records a return of a sale and the sale of what goes out for it, as one: what holds is said in `exchanges/exchange.ts`. What comes back is on
- * the shelf before what goes out leaves it, so that it may go out again; where both wait nothing has come back yet that could.
+ * Records a return and the new sale as one exchange (`exchanges/exchange.ts`). Returned goods reach the shelf before the new ones leave it, so
+ * the same goods may go out again. A pending exchange cannot do that.
  * @returns both uuids
  * @throws Refusal 403, or 422 by field
  */
-export async function recordExchange(ctx: BusinessContext, body: Body): Promise<Exchanged> {
+export async function recordExchange(ctx: BusinessContext, body: ExchangeBody): Promise<ExchangeIds> {
   ctx.requirePermission('inventory-action.create-return-inward')
-  const { drawer, first } = await holdInOrder(ctx, { drawer: drawerHeld(ctx, body, true), first: saleHeld(ctx, body.sale) })
+  const { drawer, first } = await lockInOrder(ctx, { drawer: drawerHeld(ctx, body, true), first: returnableSaleLock(ctx, body.sale) })
   takeAt(ctx, drawer)
-  return givingFrom(ctx, drawer, 'back_accounts', () => exchanged(ctx, body, first, drawer))
+  return givingFrom(ctx, drawer, 'back_accounts', () => recordBoth(ctx, body, first, drawer))
 }
 
-interface Exchanged {
+interface ExchangeIds {
   sale: string
   returned: string
 }
 
-async function exchanged(ctx: BusinessContext, body: Body, of: HeldSale, drawer: Found | undefined): Promise<Exchanged> {
+async function recordBoth(
+  ctx: BusinessContext,
+  body: ExchangeBody,
+  firstSale: ReturnableSale,
+  drawer: Found | undefined,
+): Promise<ExchangeIds> {
   const isOverSeen = requireOverLimitPermission(ctx, body.over_limit)
-  const named = await namedFor(ctx, body, of, drawer)
+  const goods = await exchangeGoods(ctx, body, firstSale, drawer)
   const exchange: Exchange = {
-    ...{ ...named, ...moneyFor(ctx, body, named), isOverSeen },
-    ...{ returned: newId(ctx.now), sale: newId(ctx.now), waits: named.backLevel > 0 || named.outLevel > 0 },
+    ...{ ...goods, ...paymentsFor(ctx, body, goods), isOverSeen },
+    ...{ returned: newId(ctx.now), sale: newId(ctx.now), isDeferred: goods.backLevel > 0 || goods.outLevel > 0 },
   }
-  const { first, back, lines, location, waits, credit, given, settled, returned, sale } = exchange
-  countOfSale(ctx, first.id, back.lines, 1)
-  if (!waits) creditSale(ctx, first.id, returned, back.lines, credit - given - settled)
-  const [comesIn, goesOut] = waits ? [[], saleKind.holds(lines)] : [returnInward.moves(back.lines), saleKind.moves(lines)]
-  await holdLevelsOfExchange(ctx, location.id, comesIn, goesOut)
-  // What is refused of the sale belongs to its own lines.
-  const ofSale = new Set<unknown>()
-  const sold = () =>
+  const { first, back, lines, location, isDeferred, credit, refundAmount, allocatedAmount, returned, sale } = exchange
+  addReturnedOfSale(ctx, first.id, back.lines, 1)
+  if (!isDeferred) creditSale(ctx, first.id, returned, back.lines, credit - refundAmount - allocatedAmount)
+  const [comesIn, goesOut] = isDeferred ? [[], saleKind.reserves(lines)] : [returnInward.moves(back.lines), saleKind.moves(lines)]
+  await lockLevelsOfExchange(ctx, location.id, comesIn, goesOut)
+  // Errors of the new sale belong to its own lines.
+  const saleErrors = new Set<unknown>()
+  const recordNewSale = () =>
     recordSale(ctx, body, exchange).catch((error: unknown) => {
-      ofSale.add(error)
+      saleErrors.add(error)
       throw error
     })
-  await asReturned(() => refusedAsSent(back.sent, () => recordReturn(ctx, body, exchange, sold), ofSale), ofSale)
+  await withReturnedFields(() => withBodyFields(back.sent, () => recordReturn(ctx, body, exchange, recordNewSale), saleErrors), saleErrors)
   return { sale, returned }
 }
 
-type Named = Awaited<ReturnType<typeof namedFor>>
-interface Exchange extends Named, ReturnType<typeof moneyFor> {
+type ExchangeGoods = Awaited<ReturnType<typeof exchangeGoods>>
+interface Exchange extends ExchangeGoods, ReturnType<typeof paymentsFor> {
   isOverSeen: boolean
   returned: string
   sale: string
-  waits: boolean
+  isDeferred: boolean
 }
 
-/** Whom and what both name, held, and the lines of both. @throws Refusal 422 by field */
-async function namedFor(ctx: BusinessContext, body: Body, first: HeldSale, drawer: Found | undefined) {
-  await restoreNamed(ctx, saleKind.table, first, { location: body.location, items: body.returned })
-  const names = { contact: await mainOf(ctx, first.contact_id), location: body.location }
-  const { returned: comesBack, items, back_accounts, payment_accounts } = body
+/** Locks and checks the references of both, and prices their lines. @throws Refusal 422 by field */
+async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: ReturnableSale, drawer: Found | undefined) {
+  await restoreReferenced(ctx, saleKind.table, first, { location: body.location, items: body.returned })
+  const parties = { contact: await mainOf(ctx, first.contact_id), location: body.location }
+  const { returned: returnedItems, items, back_accounts, payment_accounts } = body
   const tax = [...new Set(body.tax)]
-  const all = { items: [...comesBack, ...items], tax, payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])] }
-  const [held, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
-    heldParties(ctx, { ...names, ...all }),
-    levelAndMaker(ctx, returnInward),
-    levelAndMaker(ctx, saleKind),
+  const references = { items: [...returnedItems, ...items], tax, payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])] }
+  const [locked, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
+    lockParties(ctx, { ...parties, ...references }),
+    levelAndCreator(ctx, returnInward),
+    levelAndCreator(ctx, saleKind),
     taxCoverage(ctx, tax),
   ])
-  const { lines: named } = await asReturned(() =>
-    partiesFor(ctx, returnInward, { ...names, items: comesBack, payment_accounts: back_accounts }, held),
+  const { lines: itemLines } = await withReturnedFields(() =>
+    partiesFor(ctx, returnInward, { ...parties, items: returnedItems, payment_accounts: back_accounts }, locked),
   )
-  const parties = await partiesFor(ctx, saleKind, { ...names, items, tax, payment_accounts }, held)
-  const { contact, location, products } = parties
+  const saleParties = await partiesFor(ctx, saleKind, { ...parties, items, tax, payment_accounts }, locked)
+  const { contact, location, products } = saleParties
   takeAt(ctx, drawer, location.id)
   if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
-  const back = await asReturned(() => linesBackOf(ctx, first.id, named))
+  const back = await withReturnedFields(() => returnLinesOf(ctx, first.id, itemLines))
   checkPrices(ctx, body, products)
-  return { first, contact, location, back, backLevel, outLevel, terms, ...(await pricedLines(ctx, body, parties, coverage)) }
+  return { first, contact, location, back, backLevel, outLevel, terms, ...(await pricedLines(ctx, body, saleParties, coverage)) }
 }
 
-/** What of the credit is over once the first sale is paid for pays for the new one: kobo. @throws Refusal 422 */
-function moneyFor(ctx: BusinessContext, { date: on, payment_accounts, back_accounts }: Body, { first, contact, back, totals }: Named) {
+/** Payments, refunds, and kobo of the credit that pay the new sale. @throws Refusal 422 */
+function paymentsFor(
+  ctx: BusinessContext,
+  { date: requestedDate, payment_accounts, back_accounts }: ExchangeBody,
+  { first, contact, back, totals }: ExchangeGoods,
+) {
   const credit = back.lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   const over = Math.min(credit, paidOver({ total: first.total, paid: first.paid_amount, credited: first.credited + credit }))
-  const settled = settledOf({ credit, over, left: totals.total })
-  const date = documentDate(ctx, on)
+  const allocatedAmount = allocatableAmount({ credit, over, left: totals.total })
+  const date = documentDate(ctx, requestedDate)
   const payments = newPayments(ctx, payment_accounts, date)
-  const handedBack = newPayments(ctx, back_accounts, date)
-  const [paid, given] = [sumOf(payments), sumOf(handedBack)]
-  mustSettle({ left: totals.total - settled, rest: over - settled, paid, given, is_walk_in: contact.is_walk_in })
-  return { date, credit, settled, payments, handedBack, paid, given }
+  const refunds = newPayments(ctx, back_accounts, date)
+  const [paid, refundAmount] = [sumOf(payments), sumOf(refunds)]
+  mustPayDifference({
+    left: totals.total - allocatedAmount,
+    rest: over - allocatedAmount,
+    paid,
+    refundAmount,
+    is_walk_in: contact.is_walk_in,
+  })
+  return { date, credit, allocatedAmount, payments, refunds, paid, refundAmount }
 }
 
-function recordSale(ctx: BusinessContext, body: Body, exchange: Exchange) {
-  const { contact, location, date, totals, taxes, lines, waits, sale, returned, settled, payments, paid, credit, given } = exchange
-  return record(ctx, saleKind, exchange.outLevel, {
-    waits,
+function recordSale(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange) {
+  const {
+    contact,
+    location,
+    date,
+    totals,
+    taxes,
+    lines,
+    isDeferred,
+    sale,
+    returned,
+    allocatedAmount,
+    payments,
+    paid,
+    credit,
+    refundAmount,
+  } = exchange
+  return recordDocument(ctx, saleKind, exchange.outLevel, {
+    isDeferred,
     document: {
       ...{ id: sale, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
-      ...{ paid_amount: paid + (waits ? 0 : settled), allocated: waits ? 0 : settled, corrects: null },
+      ...{ paid_amount: paid + (isDeferred ? 0 : allocatedAmount), allocated: isDeferred ? 0 : allocatedAmount, corrects: null },
       drawer_session_id: ctx.drawer_session_id,
       due_date: dueDate(ctx, body.due_date, date, contact, exchange.terms),
     },
     lines,
     location,
     entries: paymentEntries(saleKind, sale, payments),
-    told: { total: totals.total, paid, exchanged_for: returned },
+    auditValues: { total: totals.total, paid, exchanged_for: returned },
     rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, saleKind.table, sale, payments)],
     afterGoods: async () => {
-      if (waits) return
-      const paidLater = { change: totals.total - paid - credit + given, unpaid: totals.total - settled - paid }
+      if (isDeferred) return
+      const paidLater = { change: totals.total - paid - credit + refundAmount, unpaid: totals.total - allocatedAmount - paid }
       const isOver = contact.credit_limit !== null && (await enforceCreditLimit(ctx, contact.id, paidLater, exchange.isOverSeen))
       if (isOver) ctx.recordChange({ entity: saleKind.table, entity_id: sale, after: { over_limit: true } })
-      settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
+      allocateExchange(ctx, contact.id, { returned, sale }, allocatedAmount, returned, sale)
     },
   })
 }
 
-/** @param sold records the sale, once what comes back is on the shelf */
-function recordReturn(ctx: BusinessContext, body: Body, exchange: Exchange, sold: () => Promise<unknown>) {
-  const { first, contact, location, date, back, waits, sale, returned, settled, handedBack, credit, given } = exchange
-  return record(ctx, returnInward, exchange.backLevel, {
-    waits,
+/** @param recordNewSale runs once the returned goods are on the shelf */
+function recordReturn(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange, recordNewSale: () => Promise<unknown>) {
+  const { first, contact, location, date, back, isDeferred, sale, returned, allocatedAmount, refunds, credit, refundAmount } = exchange
+  return recordDocument(ctx, returnInward, exchange.backLevel, {
+    isDeferred,
     document: {
       ...{ id: returned, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ total: credit, sale_id: first.id, exchange_sale_id: sale },
-      ...{ paid_amount: waits ? 0 : given + settled, allocated: waits ? 0 : settled },
-      pays_back: waits && given > 0 ? handedBack.map(({ account_id, amount }) => ({ account_id, amount })) : null,
+      ...{ paid_amount: isDeferred ? 0 : refundAmount + allocatedAmount, allocated: isDeferred ? 0 : allocatedAmount },
+      pays_back: isDeferred && refundAmount > 0 ? refunds.map(({ account_id, amount }) => ({ account_id, amount })) : null,
     },
     lines: back.lines,
     location,
-    entries: waits ? [] : paymentEntries(returnInward, returned, handedBack),
-    told: { kind: returnInward.name, total: credit, paid: given, sale: first.id, exchanged_for: sale },
-    rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, returnInward.table, returned, waits ? [] : handedBack)],
-    afterGoods: async () => void (await sold()),
+    entries: isDeferred ? [] : paymentEntries(returnInward, returned, refunds),
+    auditValues: { kind: returnInward.name, total: credit, paid: refundAmount, sale: first.id, exchanged_for: sale },
+    rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, returnInward.table, returned, isDeferred ? [] : refunds)],
+    afterGoods: async () => void (await recordNewSale()),
   })
 }
 
-interface Settling {
-  /** Kobo: left to pay of the new sale, and over of the credit. */
+interface ExchangePayments {
+  /** Kobo: due amount of the new sale, and credit above it. */
   left: number
   rest: number
-  /** What the call says of them. */
+  /** Payments and refunds of the request. */
   paid: number
-  given: number
+  refundAmount: number
   is_walk_in: boolean
 }
 
-/** Nothing is paid or handed back but the difference; the walk-in customer's exactly. @throws Refusal 422 */
-function mustSettle({ left, rest, paid, given, is_walk_in }: Settling): void {
-  if (is_walk_in && paid !== left) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(left) })
-  if (is_walk_in && given !== rest) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(rest) })
-  if (paid > left) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(left) })
-  if (given > rest) throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(rest) })
+/** Only the difference is paid or refunded; by the walk-in customer exactly. @throws Refusal 422 */
+function mustPayDifference({ left: due, rest: creditLeft, paid, refundAmount, is_walk_in }: ExchangePayments): void {
+  if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(due) })
+  if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(creditLeft) })
+  if (paid > due) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(due) })
+  if (refundAmount > creditLeft) throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(creditLeft) })
 }
 
-/** What a return would be called in a body of its own, as it is called here. */
+/** Fields of a return's own body, and their names in an exchange. */
 const fieldNames = [
   [/^items\./, 'returned.'],
   [/^payment_accounts/, 'back_accounts'],
 ] as const
 
-/** @param others refusals that are of something else @throws Refusal on what comes back */
-async function asReturned<T>(work: () => Promise<T>, others: ReadonlySet<unknown> = new Set()): Promise<T> {
+/** @param otherErrors errors about something else, passed on unchanged @throws Refusal on the returned goods */
+async function withReturnedFields<T>(work: () => Promise<T>, otherErrors: ReadonlySet<unknown> = new Set()): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.details.fields || others.has(error)) throw error
+    if (!(error instanceof Refusal) || !error.details.fields || otherErrors.has(error)) throw error
     const fields: Record<string, Words[]> = {}
     for (const [field, words] of Object.entries(error.details.fields))
-      fields[fieldNames.reduce((name, [own, here]) => name.replace(own, here), field)] = words
+      fields[fieldNames.reduce((name, [pattern, replacement]) => name.replace(pattern, replacement), field)] = words
     throw new Refusal({ ...error.details, fields })
   }
 }

@@ -151,9 +151,12 @@ async function cancelOpenings(ctx: BusinessContext, documents: readonly string[]
     .orderBy('id')
     .execute()
   if (standing.length > 0) ctx.requirePermission('inventory-action.mark-canceled')
-  const takeBack = () => Promise.resolve({ sources: [], told: {} })
+  const takeBack = () => Promise.resolve({ sourceIds: [], auditValues: {} })
   for (const { id } of standing) {
-    await cancel(ctx, { table: adjustment.table, kinds: [adjustment] }, id, { takeBack, reason: ctx.translate({ key: 'import_undone' }) })
+    await cancel(ctx, { table: adjustment.table, kinds: [adjustment] }, id, {
+      refundOnCancel: takeBack,
+      reason: ctx.translate({ key: 'import_undone' }),
+    })
     await ctx.flush()
   }
 }

@@ -1,16 +1,16 @@
 import type { Law } from '../records/law.ts'
 
-/** Whether the level of a line's goods was worth nothing once the document was posted and the one that it corrects was taken back. */
-const leftWorthless = `(select sum(value) from stock_movements level where level.business_id = $1 and level.product_id = item.product_id
+/** SQL condition: the line's level was worth 0 after posting and after the reversal of the corrected document. */
+const hasWorthlessLevel = `(select sum(value) from stock_movements level where level.business_id = $1 and level.product_id = item.product_id
   and level.location_id = document.location_id and level.entry <= (select max(entry) from stock_movements done
     where done.business_id = $1 and done.product_id = item.product_id and done.location_id = document.location_id
       and done.document_id = document.corrects and done.is_reversal)) = 0`
 
-/** Whether one of the line's units that are told apart came in with what the document corrects, and stayed what it was. */
-const keptUnits = `exists (select from serial_number_logs log where log.business_id = $1 and log.document_id = document.id
+/** SQL condition: a unit of the line came in with the corrected document and stayed in place. */
+const hasUnmovedUnits = `exists (select from serial_number_logs log where log.business_id = $1 and log.document_id = document.id
   and log.line_id = item.id and not log.is_reversal and log.from_status = log.to_status)`
 
-/** Stored figures of intakes against their lines, and what it took to bring their goods in. */
+/** Laws on intakes: totals of lines, and extra costs. */
 export const intakeLaws: readonly Law[] = [
   {
     name: 'intake.total',
@@ -19,7 +19,7 @@ export const intakeLaws: readonly Law[] = [
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
             or (item.value is distinct from case when document.posted_at is not null then item.total + item.extra_cost end
-              and not (document.corrects is not null and document.posted_at is not null and item.value is not null and (${leftWorthless} or ${keptUnits})))) as wrong
+              and not (document.corrects is not null and document.posted_at is not null and item.value is not null and (${hasWorthlessLevel} or ${hasUnmovedUnits})))) as wrong
         from inventory_action_items item
         join inventory_actions document on document.business_id = $1 and document.id = item.action_id
         where item.business_id = $1 group by 1) sums on sums.action_id = action.id

@@ -36,14 +36,14 @@ async function carriedShop(level = 0) {
       extra_costs,
       ...more,
     })
-  const taken = async (extra_costs: object[], more?: object) => {
+  const createIntake = async (extra_costs: object[], more?: object) => {
     const answer = await take(extra_costs, more)
     expect(answer.status).toBe(201)
     return `${actions}/${answer.body.inventory_action?.id}`
   }
   const owes = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
   const worth = async () => [(await levelOf(shop, rice))?.value, (await levelOf(shop, beans))?.value]
-  return { shop, rice, beans, supplier, carrier, bank, take, taken, owes, worth }
+  return { shop, rice, beans, supplier, carrier, bank, take, taken: createIntake, owes, worth }
 }
 
 const transport = (carrier: string, amount = 10_000) => ({ name: 'Transport', amount, contact: carrier })
@@ -83,7 +83,7 @@ test('goods that cost nothing bear nothing, unless all do: then each by its numb
   expect(await worth()).toEqual([250, 751])
 })
 
-test('what is owed to the supplier themself stands beside what the goods cost, and is no part of what is paid on the intake', async () => {
+test('an extra cost payable to the supplier is separate from the intake’s total and payments', async () => {
   const { supplier, take, taken, owes } = await carriedShop()
   await taken([transport(supplier)])
   expect(await owes(supplier)).toBe(-310_000)
@@ -94,9 +94,9 @@ test('what is owed to the supplier themself stands beside what the goods cost, a
   })
 })
 
-test('a cancel takes back just that: shelves, supplier, carrier, and what was paid', async () => {
+test('a cancel reverses stock, both payables and paid costs exactly', async () => {
   const { shop, supplier, carrier, bank, taken, owes, worth } = await carriedShop()
-  const kept = await taken([transport(carrier, 700)])
+  const activeIntake = await taken([transport(carrier, 700)])
   const path = await taken([transport(carrier), { name: 'Duty', amount: 5000, paid_from: bank }, { name: 'Loading', amount: 2000 }])
   expect(await owes(carrier)).toBe(-10_700)
   const { body } = await shop.call('GET', `${path}/consequence?status=canceled`)
@@ -107,7 +107,7 @@ test('a cancel takes back just that: shelves, supplier, carrier, and what was pa
   ])
   expect((await shop.call('PATCH', `${path}/status`, { status: 'canceled' })).status).toBe(200)
   expect([await owes(supplier), await owes(carrier), ...(await worth())]).toEqual([-300_000, -700, 100_233, 200_467])
-  expect((await shop.call('PATCH', `${kept}/status`, { status: 'canceled' })).status).toBe(200)
+  expect((await shop.call('PATCH', `${activeIntake}/status`, { status: 'canceled' })).status).toBe(200)
   expect([await owes(supplier), await owes(carrier), ...(await worth())]).toEqual([0, 0, 0, 0])
 })
 
@@ -117,22 +117,22 @@ test('while an intake waits its carrier is owed nothing yet, cannot be deleted, 
   expect([await owes(carrier), ...(await worth())]).toEqual([0, undefined, undefined])
   for (const used of [`contacts/${carrier}`, `bank/accounts/${bank}`])
     expect((await shop.call('DELETE', `/v1/business/${used}`)).status).toBe(422)
-  const said = await shop.call('GET', `${path}/consequence?status=approved`)
-  expect(said.body.balances).toMatchObject([{ amount: -300_000 }, { amount: -10_000 }])
+  const approvalPreview = await shop.call('GET', `${path}/consequence?status=approved`)
+  expect(approvalPreview.body.balances).toMatchObject([{ amount: -300_000 }, { amount: -10_000 }])
   expect((await shop.call('PATCH', `${path}/status`, { status: 'approved' })).status).toBe(200)
   expect([await owes(carrier), ...(await worth())]).toEqual([-10_000, 103_500, 207_000])
 })
 
 test('a correction keeps it: what the wrong one was brought in for is taken back, and the right one’s stands', async () => {
   const { shop, supplier, carrier, taken, owes, worth } = await carriedShop()
-  const other = await addContact(server, shop, 'Bala Trucks')
+  const otherCarrier = await addContact(server, shop, 'Bala Trucks')
   const path = await taken([transport(carrier)])
-  const right = await taken([transport(other, 3000), transport(carrier, 3000)], { corrects: path.split('/').at(-1) })
-  expect([await owes(supplier), await owes(carrier), await owes(other)]).toEqual([-300_000, -3000, -3000])
+  const right = await taken([transport(otherCarrier, 3000), transport(carrier, 3000)], { corrects: path.split('/').at(-1) })
+  expect([await owes(supplier), await owes(carrier), await owes(otherCarrier)]).toEqual([-300_000, -3000, -3000])
   expect(await worth()).toEqual([102_000, 204_000])
   // To another supplier, who carried it too.
-  await taken([transport(other)], { contact: other, corrects: right.split('/').at(-1) })
-  expect([await owes(supplier), await owes(carrier), await owes(other)]).toEqual([0, 0, -310_000])
+  await taken([transport(otherCarrier)], { contact: otherCarrier, corrects: right.split('/').at(-1) })
+  expect([await owes(supplier), await owes(carrier), await owes(otherCarrier)]).toEqual([0, 0, -310_000])
 })
 
 test('a customer who is owed for transport supplies too, and their debt is as hidden as a supplier’s', async () => {
@@ -145,7 +145,7 @@ test('a customer who is owed for transport supplies too, and their debt is as hi
   expect((await clerk.call('GET', `/v1/business/contacts/${ada}`)).body.contact).toMatchObject({ balance: null })
 })
 
-test('each cost is owed or paid, above zero, and has a name; nobody is the walk-in customer', async () => {
+test('each cost is payable or paid, positive and named, and the walk-in customer is not allowed', async () => {
   const { shop, carrier, bank, take } = await carriedShop()
   const errors = async (extra: object) => (await take([extra])).body.errors
   expect(await errors({ ...transport(carrier), paid_from: bank })).toEqual({
@@ -159,14 +159,14 @@ test('each cost is owed or paid, above zero, and has a name; nobody is the walk-
   expect(await errors({ name: 'Duty', amount: 5, paid_from: carrier })).toMatchObject({ 'extra_costs.0.paid_from': [expect.any(String)] })
 })
 
-test('whoever may not see costs types them and reads none back', async () => {
+test('a member without the cost permission may enter costs and cannot read them', async () => {
   const { shop, carrier, take } = await carriedShop()
   const keeper = await shop.member(['inventory-action.create-intake', 'inventory-action.view'])
   const { body } = await take([transport(carrier)], {}, keeper)
   expect(body.inventory_action).toMatchObject({ extra_costs: [{ amount: null }], items: [{ extra_cost: null }, { extra_cost: null }] })
 })
 
-test('what is paid for them at a drawer is expected in it no more, and is again in the session in which the intake is canceled', async () => {
+test('costs paid at a drawer reduce its expected cash, and a cancel adds them to the current session', async () => {
   const { shop, supplier, bank, carrier, taken } = await carriedShop()
   const till = `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)}`
   const drawer = till.split('/').at(-1)
@@ -179,9 +179,9 @@ test('what is paid for them at a drawer is expected in it no more, and is again 
     { name: 'Transport', amount: 70_00, contact: carrier },
   ]
   const first = await open()
-  const shown = async (session: string) => (await shop.call('GET', session)).body.drawer_session
+  const readSession = async (session: string) => (await shop.call('GET', session)).body.drawer_session
   const path = await taken(costs, { payment_accounts: [{ amount: 5_00 }], drawer })
-  expect(await shown(first)).toMatchObject({
+  expect(await readSession(first)).toMatchObject({
     accounts: [
       { account: null, count: 2, taken: 0, given_back: 25_00, expected: 475_00 },
       { account: { id: bank }, count: 1, taken: 0, given_back: 50_00, expected: -50_00 },
@@ -191,20 +191,21 @@ test('what is paid for them at a drawer is expected in it no more, and is again 
   // At no drawer it counts in none.
   await taken(costs)
   const roll = await shop.call('GET', `${first}/download`)
-  for (const said of ['Cash given out', '-₦25.00', '₦475.00']) expect(String(roll.body).replaceAll('−', '-')).toContain(said)
+  for (const expectedText of ['Cash given out', '-₦25.00', '₦475.00'])
+    expect(String(roll.body).replaceAll('−', '-')).toContain(expectedText)
   expect((await close(475_00)).body.drawer_session).toMatchObject({ expected: 475_00, difference: 0 })
   const second = await open()
-  // What the supplier was paid stays with them; what bringing it in cost is taken back.
+  // Payments to the supplier stay as credit; paid extra costs are refunded.
   expect((await shop.call('PATCH', `${path}/status`, { status: 'canceled', refund: false, drawer })).status).toBe(200)
   const accounts = [
     { account: null, count: 1, taken: 20_00, given_back: 0, expected: 520_00 },
     { account: { id: bank }, taken: 50_00, expected: 50_00 },
   ]
-  expect(await shown(second)).toMatchObject({ accounts })
+  expect(await readSession(second)).toMatchObject({ accounts })
   // Deleted afterwards, it gives back what the supplier kept, and no more of this.
   expect((await shop.call('DELETE', `${path}?drawer=${String(drawer)}`)).status).toBe(422)
   const wrong = await taken(costs, { drawer })
-  expect(await shown(second)).toMatchObject({ accounts: [{ expected: 500_00 }, { expected: 0 }] })
+  expect(await readSession(second)).toMatchObject({ accounts: [{ expected: 500_00 }, { expected: 0 }] })
   await taken(
     [
       { name: 'Loading', amount: 30_00 },
@@ -212,12 +213,12 @@ test('what is paid for them at a drawer is expected in it no more, and is again 
     ],
     { corrects: wrong.split('/').at(-1), drawer },
   )
-  expect(await shown(second)).toMatchObject({ accounts: [{ expected: 490_00 }, { expected: 50_00 }] })
+  expect(await readSession(second)).toMatchObject({ accounts: [{ expected: 490_00 }, { expected: 50_00 }] })
   expect((await close(490_00)).body.drawer_session).toMatchObject({ expected: 490_00 })
-  expect(await shown(first)).toMatchObject({ expected: 475_00 })
+  expect(await readSession(first)).toMatchObject({ expected: 475_00 })
 })
 
-test('one that waits is paid for at the drawer at once, and gives it back as it is deleted', async () => {
+test('costs of a pending intake are paid at the drawer at once, and refunded when it is deleted', async () => {
   const { shop, taken } = await carriedShop(1)
   const till = `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })).body.drawer?.id)}`
   const drawer = String(till.split('/').at(-1))
@@ -230,7 +231,7 @@ test('one that waits is paid for at the drawer at once, and gives it back as it 
 })
 
 // Acts that name the same two the other way round would wait for each other, and be begun again by luck alone.
-test('the two contacts of an intake are locked by their ids, whoever of them supplies', async () => {
+test('both contacts of an intake are locked in the order of their ids', async () => {
   const { shop, carrier, supplier, take, owes } = await carriedShop()
   const [first = '', last = ''] = [supplier, carrier].sort()
   const lock = (contact: string, how: string) =>
@@ -242,12 +243,12 @@ test('the two contacts of an intake are locked by their ids, whoever of them sup
     (await owner.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount
   await owner.query('begin')
   await lock(first, '')
-  const taken = take([transport(first)], { contact: last })
+  const intakePromise = take([transport(first)], { contact: last })
   await expect.poll(waiting).toBe(1)
-  // Nobody holds the other one yet.
+  // The other contact is not locked yet.
   await lock(last, 'nowait')
   await owner.query('rollback')
-  expect((await taken).status).toBe(201)
+  expect((await intakePromise).status).toBe(201)
   expect([await owes(last), await owes(first)]).toEqual([-300_000, -10_000])
 })
 

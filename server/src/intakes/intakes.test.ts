@@ -16,14 +16,14 @@ async function emptyShop() {
   return { shop, rice, supplier, take, settle, balance }
 }
 
-test('an intake puts goods on the shelf at what they cost, and the business owes their sum', async () => {
+test('an intake puts goods on the shelf at cost, and the business owes the total', async () => {
   const { shop, rice, take, balance } = await emptyShop()
-  const taken = await take([
+  const intakeResponse = await take([
     { product: rice, quantity: 2.5, cost: 101 },
     { product: rice, quantity: 1, cost: 99 },
   ])
   // 2.5 × 1.01 is 2.525, and half a kobo rounds up.
-  expect(taken.body.inventory_action).toMatchObject({
+  expect(intakeResponse.body.inventory_action).toMatchObject({
     number: 'SI-000001',
     kind: 'intake',
     status: 'approved',
@@ -38,13 +38,13 @@ test('at level 1 nothing moves until another has approved, and then all of it do
   const { shop, rice, supplier, balance } = await emptyShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   const keeper = await shop.member(['inventory-action.create-intake', 'inventory-action.mark-approved'])
-  const taken = await keeper.call('PUT', '/v1/business/inventory-actions/intakes', {
+  const intakeResponse = await keeper.call('PUT', '/v1/business/inventory-actions/intakes', {
     contact: supplier,
     location: shop.location,
     items: [{ product: rice, quantity: 4, cost: 500 }],
   })
-  const path = `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`
-  expect(taken.body.inventory_action).toMatchObject({ status: 'pending', approval_level: 1 })
+  const path = `/v1/business/inventory-actions/${intakeResponse.body.inventory_action?.id}/status`
+  expect(intakeResponse.body.inventory_action).toMatchObject({ status: 'pending', approval_level: 1 })
   expect(await levelOf(shop, rice)).toBeUndefined()
   expect(await keeper.call('PATCH', path, { status: 'approved' })).toMatchObject({ status: 422, body: { code: 'own_document' } })
   expect((await shop.call('PATCH', path, { status: 'approved' })).body.inventory_action).toMatchObject({ status: 'approved' })
@@ -108,10 +108,10 @@ test('no stock is kept of a service, and nothing is moved by a document that nev
   expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.inventory_action).toMatchObject({ number: 'SI-000002' })
 })
 
-test('every movement of a product is listed with its document and what was on hand after it', async () => {
+test('every movement of a product is listed with its document and the quantity on hand after it', async () => {
   const { shop, rice, supplier } = await emptyShop()
   const intake = await stockUp(shop, supplier, rice, 5, 100)
-  const sold = await shop.call('PUT', '/v1/business/sales', {
+  const soldResponse = await shop.call('PUT', '/v1/business/sales', {
     contact: supplier,
     location: shop.location,
     items: [{ product: rice, quantity: 2, price: 1 }],
@@ -119,7 +119,7 @@ test('every movement of a product is listed with its document and what was on ha
   })
   const moves = await shop.call('GET', `/v1/business/stock-movements?product=${rice}`)
   expect(moves.body.rows).toMatchObject([
-    { quantity: -2, value: -200, on_hand_after: 3, document: { kind: 'sale', id: sold.body.sale?.id, number: 'SL-000001' } },
+    { quantity: -2, value: -200, on_hand_after: 3, document: { kind: 'sale', id: soldResponse.body.sale?.id, number: 'SL-000001' } },
     { quantity: 5, value: 500, on_hand_after: 5, document: { kind: 'intake', id: intake, number: 'SI-000001' } },
   ])
 })

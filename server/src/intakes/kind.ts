@@ -1,37 +1,37 @@
 import { api } from '@kasuwa/contract'
-import { asLinesDo, mayOf, ownTotal } from '../documents/kind-parts.ts'
-import type { Goods, Line, PaidKind } from '../documents/kind.ts'
-import type { Becoming } from '../inventory/moves.ts'
-import { received } from './received.ts'
+import { sumOfLines, permissionsOf, lineTotal } from '../documents/kind-effects.ts'
+import type { StockChange, Line, PaidKind } from '../documents/kind.ts'
+import type { UnitTransition } from '../inventory/moves.ts'
+import { intakeHooks } from './intake-hooks.ts'
 
-/** What is taken in was never here, or has left: a sold one is traded in. */
-const takenIn: Becoming = { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
+/** Received units are new or have left; a sold one is a trade-in. */
+const receivedUnits: UnitTransition = { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
 
-/** Kobo that the goods of a line are worth on the shelf when they come in, but for units that had left when their intake was corrected. */
-const shelfValue = (line: Line): number => line.shelved ?? ownTotal(line) + (line.extra_cost ?? 0)
+/** Kobo that a line adds to the level, except for units of a correction that had left. */
+const shelfValue = (line: Line): number => line.shelfValue ?? lineTotal(line) + (line.extra_cost ?? 0)
 
-/** Goods are on the shelf at what they cost and what it took to bring them in, and the business owes its supplier their sum. */
+/** Stock comes in at its cost and its share of extra costs, and the business owes the supplier the total. */
 export const intake = {
   name: 'intake',
   table: 'inventory_actions',
   ledger: 'inventory-action',
-  may: mayOf(api.inventory, api.inventory.createIntake),
+  may: permissionsOf(api.inventory, api.inventory.createIntake),
   level: 'stock_intake_approval_level',
   contact: 'named',
   goods: 'on sale',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
-  holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: shelfValue(line), units: takenIn })),
-  owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  beside: received,
+  reserves: () => [],
+  moves: (lines) => lines.map((line): StockChange => ({ line, quantity: line.quantity, value: shelfValue(line), units: receivedUnits })),
+  balanceChange: ({ total }) => ({ kind: 'intake', amount: -total }),
+  hooks: intakeHooks,
   paid: 'out',
   bearsCosts: true,
-  worth: { line: 'value', document: null, ...asLinesDo, of: (line, moved = shelfValue(line)) => moved },
+  worth: { line: 'value', document: null, ...sumOfLines, ofLine: (line, movedValue = shelfValue(line)) => movedValue },
   books: {
     moved: 'item.quantity',
     value: 'item.value',
-    held: null,
-    owed: '-document.total',
+    reserved: null,
+    balance: '-document.total',
     open: `document.paid_amount - case document.status when 'canceled' then 0 else document.total end`,
   },
 } satisfies PaidKind

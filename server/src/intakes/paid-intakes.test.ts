@@ -31,14 +31,14 @@ async function buyingShop(level = 0) {
       items: [{ product: rice, quantity, cost: 10_000 }],
       payment_accounts: payments,
     })
-  const taken = async (payments?: object[]) => {
+  const createIntake = async (payments?: object[]) => {
     const answer = await take(payments)
     expect(answer.status).toBe(201)
     return `${actions}/${answer.body.inventory_action?.id}`
   }
   const chidiNow = async () => (await shop.call('GET', `/v1/business/contacts/${chidi}`)).body.contact
   const read = async (path: string) => (await shop.call('GET', `${path}?with_payments`)).body.inventory_action
-  return { shop, rice, chidi, bank, account, take, taken, chidiNow, read }
+  return { shop, rice, chidi, bank, account, take, taken: createIntake, chidiNow, read }
 }
 
 const ledgerOf = async (shop: Caller, contact: unknown) => {
@@ -46,7 +46,7 @@ const ledgerOf = async (shop: Caller, contact: unknown) => {
   return (body.rows as unknown as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
 }
 
-test('what a supplier is paid ahead is no debt of theirs to whoever may not see what suppliers are owed', async () => {
+test('a prepaid supplier is not listed as owing to a member who may not see payables', async () => {
   const { shop, chidi, taken, chidiNow } = await buyingShop(1)
   await taken([cash(30_000)])
   expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: -30_000 })
@@ -76,7 +76,7 @@ test('credit with a supplier pays an intake as it is recorded, beside money, and
   expect(await credit()).toBe(5_000)
 })
 
-test('what is paid with an intake is owed to the supplier no more', async () => {
+test('a payment with an intake reduces the payable', async () => {
   const { shop, chidi, bank, take, chidiNow } = await buyingShop()
   const { body } = await take([cash(30_000), { account: bank, amount: 25_000 }])
   expect(body.inventory_action).toMatchObject({ total: 100_000, paid_amount: 55_000, payment_status: 'partial' })
@@ -109,7 +109,7 @@ test('an intake takes no more than it comes to, not at once and not later', asyn
   expect(await chidiNow()).toMatchObject({ balance: 0 })
 })
 
-test('whoever pays and may not see what goods cost is not told it by being refused', async () => {
+test('the error of an overpayment shows no amount to a member without the cost permission', async () => {
   const { shop, taken } = await buyingShop()
   const payer = await shop.member(['inventory-action.edit'])
   expect(await payer.call('POST', `${await taken()}/payments`, { amount: 100_001 })).toMatchObject({
@@ -118,7 +118,7 @@ test('whoever pays and may not see what goods cost is not told it by being refus
   })
 })
 
-test('the database holds what is paid between nothing and the total', async () => {
+test('a database constraint keeps the paid amount between 0 and the total', async () => {
   const { taken } = await buyingShop()
   const id = storedId('inventory_action', (await taken()).split('/').at(-1) ?? '')
   const paid = (amount: number) => owner.query('update inventory_actions set paid_amount = $2 where id = $1', [id, amount])
@@ -151,11 +151,11 @@ test('a payment meets a cancel: either it was paid and comes back, or it is too 
   }
 })
 
-test('what is paid on an intake that waits is ours with the supplier at once, and owed for nothing yet', async () => {
+test('a payment of a pending intake is credit with the supplier at once', async () => {
   const { shop, chidi, taken, chidiNow } = await buyingShop(1)
   const path = await taken([cash(30_000)])
   expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: -30_000 })
-  const owing = async (who: string) => (await shop.call('GET', `/v1/business/contacts?owing=${who}`)).body.rows
+  const owing = async (direction: string) => (await shop.call('GET', `/v1/business/contacts?owing=${direction}`)).body.rows
   expect(await owing('them')).toEqual([])
   expect((await shop.call('GET', '/v1/business/dashboard')).body.dashboard?.owing).toMatchObject({ them: { count: 0 }, you: { count: 0 } })
   expect((await shop.call('GET', `${path}/consequence?status=approved`)).body).toMatchObject({
@@ -169,18 +169,18 @@ test('what is paid on an intake that waits is ours with the supplier at once, an
   ])
 })
 
-test.each([0, 1])('canceled at approval level %i, what was paid stays ours with the supplier, or comes back', async (level) => {
+test.each([0, 1])('an intake canceled at approval level %i leaves its payments as credit, or refunds them', async (level) => {
   const { shop, chidi, bank, taken, chidiNow, read } = await buyingShop(level)
-  const [kept, refunded] = [await taken([cash(30_000)]), await taken([cash(20_000), { account: bank, amount: 5_000 }])]
-  const asked = await shop.call('GET', `${refunded}/consequence?status=canceled&refund=1`)
-  expect(asked.body.cash).toEqual([
+  const [creditIntake, refunded] = [await taken([cash(30_000)]), await taken([cash(20_000), { account: bank, amount: 5_000 }])]
+  const previewResponse = await shop.call('GET', `${refunded}/consequence?status=canceled&refund=1`)
+  expect(previewResponse.body.cash).toEqual([
     { account: null, amount: 20_000 },
     { account: { id: bank, name: 'Guaranty Trust Bank 0123456789' }, amount: 5_000 },
   ])
-  expect((await shop.call('PATCH', `${kept}/status`, { status: 'canceled', refund: false })).status).toBe(200)
+  expect((await shop.call('PATCH', `${creditIntake}/status`, { status: 'canceled', refund: false })).status).toBe(200)
   expect((await shop.call('PATCH', `${refunded}/status`, { status: 'canceled', refund: true })).status).toBe(200)
   expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: 0 })
-  expect(await read(kept)).toMatchObject({ paid_amount: 30_000 })
+  expect(await read(creditIntake)).toMatchObject({ paid_amount: 30_000 })
   expect(await read(refunded)).toMatchObject({
     paid_amount: 0,
     edges: { payments: [{ amount: 20_000 }, { amount: 5_000 }, { amount: -20_000 }, { amount: -5_000, account: { id: bank } }] },
@@ -206,8 +206,8 @@ test('a payment is undone by a row that takes it back, once, and from another ac
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   expect(await read(path)).toMatchObject({ paid_amount: 0, payment_status: 'unpaid' })
   expect(await chidiNow()).toMatchObject({ balance: -100_000 })
-  const other = await taken([cash(1)])
-  for (const wrong of [`${other}/payments/${ids[0]}`, `${path}/payments/x`, `${path}/payments/${ids[0]?.replace('ip', 'py')}`])
+  const otherIntake = await taken([cash(1)])
+  for (const wrong of [`${otherIntake}/payments/${ids[0]}`, `${path}/payments/x`, `${path}/payments/${ids[0]?.replace('ip', 'py')}`])
     expect((await shop.call('DELETE', wrong)).status).toBe(404)
 })
 
@@ -245,14 +245,14 @@ test('a sale’s payment is undone likewise; the walk-in customer’s stays', as
   await take([])
   const sell = async (contact: string) => {
     const items = [{ product: rice, quantity: 1, price: 500 }]
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const soldResponse = await shop.call('PUT', '/v1/business/sales', {
       ...{ contact, location: shop.location, items, payable_amount: 500 },
       payment_accounts: [{ amount: 500 }],
     })
-    return { path: `/v1/business/sales/${sold.body.sale?.id}`, payment: sold.body.sale?.edges?.payments?.[0]?.id }
+    return { path: `/v1/business/sales/${soldResponse.body.sale?.id}`, payment: soldResponse.body.sale?.edges?.payments?.[0]?.id }
   }
-  const [named, walkedIn] = [await sell(chidi), await sell(shop.walkIn)]
-  expect((await shop.call('DELETE', `${named.path}/payments/${named.payment}`)).body.sale).toMatchObject({
+  const [namedSale, walkedIn] = [await sell(chidi), await sell(shop.walkIn)]
+  expect((await shop.call('DELETE', `${namedSale.path}/payments/${namedSale.payment}`)).body.sale).toMatchObject({
     paid_amount: 0,
     payment_status: 'unpaid',
   })
@@ -266,17 +266,17 @@ test('a sale’s payment is undone likewise; the walk-in customer’s stays', as
   })
 })
 
-test('an account that an intake which waits was paid from stays, and a list is narrowed by what is paid', async () => {
+test('an account that paid a pending intake cannot be deleted, and intakes are filtered by payment status', async () => {
   const { shop, bank, taken } = await buyingShop(1)
   await taken([{ account: bank, amount: 5_000 }])
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)).toMatchObject({ status: 422, body: { code: 'in_use' } })
   await taken([cash(100_000)])
   await taken()
-  const found = async (status: string) => {
+  const intakesWith = async (status: string) => {
     const { rows } = (await shop.call('GET', `${actions}?payment_status=${status}`)).body
     return (rows as unknown as { paid_amount: number }[]).map(({ paid_amount }) => paid_amount)
   }
-  expect([await found('paid'), await found('partial'), await found('unpaid'), await found('unpaid,paid')]).toEqual([
+  expect([await intakesWith('paid'), await intakesWith('partial'), await intakesWith('unpaid'), await intakesWith('unpaid,paid')]).toEqual([
     [100_000],
     [5_000],
     [0],
@@ -284,7 +284,7 @@ test('an account that an intake which waits was paid from stays, and a list is n
   ])
 })
 
-test('the paper says what was paid from where, and what is left', async () => {
+test('the paper shows payments with accounts, and the due amount', async () => {
   const { shop, bank, taken } = await buyingShop()
   const url = `${await taken([cash(30_000), { account: bank, amount: 5_000 }])}/download?format=html`
   const page = await server.fastify.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })

@@ -6,38 +6,38 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-/** A shop that sold, bought and took back, and then records one of each kind; those on `date`. @returns what everything cost */
+/** A shop with a sale, a purchase and a return, which then records one document of each kind on `date`. @returns costs of everything */
 async function costsWith(date?: string) {
   const shop = await openShop(server)
   const contact = await addContact(server, shop)
   const product = await addProduct(server, shop, { price: 500 })
   const { location } = shop
-  const made = async (path: string, body: object): Promise<Body> => {
+  const create = async (path: string, body: object): Promise<Body> => {
     const { status, body: answer } = await shop.call('PUT', `/v1/business/${path}`, { contact, location, ...body })
     expect(status, JSON.stringify(answer)).toBe(201)
     return (answer.sale ?? answer.inventory_action) as unknown as Body
   }
   const action = (kind: string, quantity: number, more: object) =>
-    made(`inventory-actions/${kind}`, { items: [{ product, quantity, ...more }], ...(date !== undefined && { date }) })
+    create(`inventory-actions/${kind}`, { items: [{ product, quantity, ...more }], ...(date !== undefined && { date }) })
   const sell = (quantity: number, more: object = {}) =>
-    made('sales', { items: [{ product, quantity, price: 500 }], payable_amount: 500 * quantity, ...more })
-  await made('inventory-actions/intakes', { items: [{ product, quantity: 10, cost: 100 }] })
-  const sold = await sell(3)
-  const standing = async () => {
+    create('sales', { items: [{ product, quantity, price: 500 }], payable_amount: 500 * quantity, ...more })
+  await create('inventory-actions/intakes', { items: [{ product, quantity: 10, cost: 100 }] })
+  const soldResponse = await sell(3)
+  const storedState = async () => {
     const { body } = await shop.call('GET', '/v1/business/inventory-actions/items?sort=created_at.asc&per_page=100')
     const lines = await shop.call('GET', '/v1/business/sales/items?sort=created_at.asc&per_page=100')
     const of = (rows: unknown, ...names: string[]) =>
       (rows as Record<string, unknown>[]).map((row) => names.map((name) => row[name])).toSorted()
     return { actions: of(body.rows, 'quantity', 'value'), sales: of(lines.body.rows, 'quantity', 'cost') }
   }
-  const before = await standing()
+  const before = await storedState()
   const later = { ...(date !== undefined && { date }) }
   await action('intakes', 5, { cost: 340 })
   await sell(2, later)
   await action('return-outwards', 1, { cost: 340 })
   await action('adjustments', -1, { reason: 'damage' })
   await action('adjustments', 2, { reason: 'found' })
-  await made('inventory-actions/return-inwards', { sale: sold.id, items: [{ product, quantity: 1, price: 500 }], ...later })
+  await create('inventory-actions/return-inwards', { sale: soldResponse.id, items: [{ product, quantity: 1, price: 500 }], ...later })
   const { body } = await shop.call('GET', `/v1/business/stock-movements?product=${product}&per_page=100`)
   const movements = (body.rows as unknown as { quantity: number; value: number; on_hand_after: number }[]).map((row) => [
     row.quantity,
@@ -45,10 +45,10 @@ async function costsWith(date?: string) {
     row.on_hand_after,
   ])
   const { on_hand, value } = (await levelOf(shop, product)) ?? {}
-  return { before, after: await standing(), movements, level: { on_hand, value } }
+  return { before, after: await storedState(), movements, level: { on_hand, value } }
 }
 
-test('what is dated in the past costs what it would today, and changes the cost of nothing that was posted before', async () => {
+test('a document dated in the past has today’s cost, and changes no cost posted before', async () => {
   const [past, today] = [await costsWith('2025-01-15'), await costsWith()]
   expect(past).toEqual(today)
   // Three went at 100 before the dearer ones came: later documents leave that as it was.

@@ -53,7 +53,7 @@ test('a canceled one says so; a neighbour’s is not there', async () => {
   expect((await download(neighbour.token, intake, 'pdf')).status).toBe(404)
 })
 
-test('what it took to bring goods in stands below what their supplier asks, with whom it is owed to; not for who sees no costs', async () => {
+test('extra costs are printed below the total with their contacts, unless the member may not see costs', async () => {
   const shop = await openShop(server)
   const [supplier, carrier] = [await addContact(server, shop), await addContact(server, shop, 'GIG Haulage')]
   const { body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
@@ -77,10 +77,10 @@ test('what it took to bring goods in stands below what their supplier asks, with
   for (const words of ['Transport', '₦500.00', 'Worth with']) expect(text).not.toContain(words)
 })
 
-test('what came back in an exchange takes off what it paid for, and what was handed back', async () => {
+test('the paper of an exchange’s return shows the amount that it paid, and the refund', async () => {
   const { shop, sell, swap } = await shirtShop(server)
-  const made = (await swap(await sell(shop.walkIn, 2), 2, 1, { back_accounts: cash(500) })).body
-  const { text } = await download(shop.token, String(made.inventory_action?.id), 'html')
+  const exchange = (await swap(await sell(shop.walkIn, 2), 2, 1, { back_accounts: cash(500) })).body
+  const { text } = await download(shop.token, String(exchange.inventory_action?.id), 'html')
   expect(text).toMatch(/Exchanged for SL-000002[^₦]*[-−]₦15\.00/)
   expect(text).toMatch(/Handed back[^₦]*[-−]₦5\.00/)
 })

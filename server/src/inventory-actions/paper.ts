@@ -4,7 +4,7 @@ import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { type Kinds, kindOf } from '../documents/kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
-import { heads, noteSection } from '../documents/print/letterhead.ts'
+import { partiesAsRecorded, noteSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperWord, detailOf, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -12,40 +12,43 @@ import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
 import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { findAction, ofStock } from './find-actions.ts'
+import { findAction, stockKinds } from './find-actions.ts'
 
-/** What is said under the lines of each kind, and who signs. */
-const goodsPassOn = { sum: 'total', signatures: ['delivered_by', 'received_by'] } as const
+/** Label of the sum, and signatures, by kind. */
+const handover = { sum: 'total', signatures: ['delivered_by', 'received_by'] } as const
 const endings: Record<ActionKind, { sum: PaperWord; signatures: readonly PaperWord[] }> = {
-  intake: goodsPassOn,
-  'return-inward': goodsPassOn,
-  'return-outward': goodsPassOn,
+  intake: handover,
+  'return-inward': handover,
+  'return-outward': handover,
   adjustment: { sum: 'worth_change', signatures: ['done_by', 'checked_by'] },
 }
 
-/** What each came to on a line that took the average of the shelf. */
+/** Unit value of a line that took the level's average. */
 const averageOf = ({ total, quantity }: { total: number | null; quantity: number }): number | null =>
   total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, Math.abs(quantity))
 
-/** Nothing where it is not known. */
+/** Empty if unknown. */
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
-const seen = maskReply(api.inventory.one.reply)
+const asVisible = maskReply(api.inventory.one.reply)
 
 /**
- * A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it
- * without amounts: what came, how many, and who signs. @throws Refusal 404
+ * A stock document for filing and signing: as PDF, A4 page or 80 mm receipt roll. Without amounts if the member may not see costs.
+ * @throws Refusal 404
  */
-export async function actionPaper(ctx: BusinessContext, id: string, format: PaperFormat, kinds: Kinds = ofStock): Promise<FileReply> {
-  const { inventory_action: action } = seen(await findAction(ctx, id, { with_payments: true, with_settled: true }), ctx.permissions)
+export async function actionPaper(ctx: BusinessContext, id: string, format: PaperFormat, kinds: Kinds = stockKinds): Promise<FileReply> {
+  const { inventory_action: action } = asVisible(await findAction(ctx, id, { with_payments: true, with_settled: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)
-  // What a customer is credited is theirs to read.
+  // A customer's credit needs no permission to see costs.
   const isCredit = action.kind === 'return-inward'
   const isPriced = isCredit || ctx.can('product.view-cost')
   const payments = action.edges.payments?.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))
   const isPaidOn = paid !== null && Boolean(payments?.length)
-  const { letterhead, place, to, location, now } = await heads(ctx, 'inventory_actions', id, { place: words.business, to: words.contact })
+  const { letterhead, place, to, location, now } = await partiesAsRecorded(ctx, 'inventory_actions', id, {
+    place: words.business,
+    to: words.contact,
+  })
   const goods = await goodsAsIssued(ctx, action.items, action.created_at)
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
@@ -76,7 +79,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
     lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(
-        // A customer's papers say the shop's codes where the shop wants it.
+        // A customer's paper has SKUs if the business's settings say so.
         isCredit && !letterhead.shows_sku ? null : item.sku,
         item.reason && stateWord(ctx, 'reason', item.reason),
         serialNumbers(ctx, item.metadata),
@@ -92,7 +95,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
         : [
             ...(isCredit ? creditSums(ctx, action) : []),
             { label: translate(isCredit ? 'credit' : sum), amount: formatMoney(action.total), strong: true },
-            ...(isCredit ? backSums(ctx, action) : []),
+            ...(isCredit ? refundSums(ctx, action) : []),
             ...(isPaidOn && !isCredit ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
             ...extraCostSums(ctx, action, action.total),
           ],
@@ -105,7 +108,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
   return printDocument(ctx, paper, format, now)
 }
 
-/** What it took to bring the goods in, whom it is owed to, and what they are worth with it: none of it is owed to their supplier. */
+/** Extra costs with their contacts, and the value on the shelf. None of it is payable to the supplier. */
 function extraCostSums(
   ctx: BusinessContext,
   { extra_costs: costs }: { extra_costs: readonly { name: string; amount: number | null; contact: { name: string } | null }[] },
@@ -122,8 +125,8 @@ function extraCostSums(
   return [...rows, { label: translate('worth_on_shelf'), amount: formatMoney(goods + extra), strong: true }]
 }
 
-/** What became of a credit: what it paid of the sale that it was exchanged for, and what was handed back. */
-function backSums(
+/** Use of a credit: the exchanged sale that it paid, and refunds. */
+function refundSums(
   ctx: BusinessContext,
   {
     paid_amount,
@@ -132,22 +135,22 @@ function backSums(
   }: { paid_amount: number | null; exchange: { number: string } | null; edges: { settled?: { amount: number | null }[] | undefined } },
 ) {
   const translate = paperTranslator(ctx)
-  const settled = exchange ? (edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
+  const exchangeAmount = exchange ? (edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
   const row = (label: string, kobo: number) => (kobo > 0 ? [{ label, amount: formatMoney(-kobo), strong: false }] : [])
   return [
-    ...(exchange ? row(translate('exchanged_for', { number: exchange.number }), settled) : []),
-    ...row(translate('handed_back'), (paid_amount ?? 0) - settled),
+    ...(exchange ? row(translate('exchanged_for', { number: exchange.number }), exchangeAmount) : []),
+    ...row(translate('handed_back'), (paid_amount ?? 0) - exchangeAmount),
   ]
 }
 
-/** How a credit comes about: what its lines came to, less their part of the discount, with their tax; nothing where that is the same. */
+/** Parts of a credit: lines, share of the discount, tax. Empty if there is only the sum of lines. */
 function creditSums(
   ctx: BusinessContext,
   { items }: { items: readonly { total: number | null; net: number | null; tax: number | null }[] },
 ) {
   const translate = paperTranslator(ctx)
-  const of = (figure: 'total' | 'net' | 'tax') => items.reduce((sum, item) => sum + (item[figure] ?? 0), 0)
-  const [lines, off, tax] = [of('total'), of('total') - of('net'), of('tax')]
+  const sumOf = (figure: 'total' | 'net' | 'tax') => items.reduce((sum, item) => sum + (item[figure] ?? 0), 0)
+  const [lines, off, tax] = [sumOf('total'), sumOf('total') - sumOf('net'), sumOf('tax')]
   if (off === 0 && tax === 0) return []
   const row = (word: PaperWord, kobo: number) => ({ label: translate(word), amount: formatMoney(kobo), strong: false })
   return [row('subtotal', lines), ...(off > 0 ? [row('discount', -off)] : []), ...(tax > 0 ? [row('taxes', tax)] : [])]

@@ -7,21 +7,21 @@ import { inBusiness } from '../database/joins.ts'
 
 type Document = Omit<MovementSource, 'is_reversal'>
 
-/** What a line of a pending document holds of one level. */
+/** Stock that a line of a pending document reserves on one level. */
 export interface Commitment {
   line_id: string
   product_id: string
   location: StockLocation
   /** Thousandths, above zero. */
   quantity: number
-  /** Where a refusal belongs, `items.2.quantity`. */
+  /** Field of an error, such as `items.2.quantity`. */
   field: string
   /** As in a move. */
   called?: string | undefined
   units?: MovedUnits | undefined
 }
 
-/** A pending document holds goods: nobody else is given them meanwhile. @throws Refusal 422 on the line that asks for more than is free */
+/** Reserves stock for a pending document. @throws Refusal 422 on the line that asks for more than is available */
 export async function commitStock(ctx: BusinessContext, document: Document, commitments: readonly Commitment[]): Promise<void> {
   if (commitments.length === 0) return
   const moves = commitments.map((commitment) => ({ ...commitment, quantity: 0, committed: commitment.quantity, value: 0 }))
@@ -39,8 +39,8 @@ export async function commitStock(ctx: BusinessContext, document: Document, comm
 }
 
 /**
- * Forgets what a document held, and says by which moves it is given back: those go first among what the document does now. The caller
- * holds the document.
+ * Deletes a document's reservations and returns the moves that release them, which come first among its moves now. The caller has locked the
+ * document.
  */
 export async function releaseMoves(ctx: BusinessContext, document_id: string): Promise<StockMove[]> {
   const rows = await ctx
@@ -61,7 +61,7 @@ export async function releaseMoves(ctx: BusinessContext, document_id: string): P
   }))
 }
 
-/** Gives back what a document held. */
+/** Releases a document's reservations. */
 export async function releaseStock(ctx: BusinessContext, document: Document): Promise<void> {
   await postMoves(ctx, { ...document, is_reversal: true }, await releaseMoves(ctx, document.document_id))
 }

@@ -3,24 +3,24 @@ import type { PostingKind } from '../database/tables/documents.ts'
 import { documentTables, tableOf } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface Moving {
+interface MovingDocument {
   kind: PostingKind
   document_id: string
 }
 
 /**
- * What a document moved, and what was taken back of it. It is found by its lines: movements have no index by document, and a year of them
- * would be read for one.
+ * Movements of a document, including reversals, found by its lines. Movements have no index by document; without the lines a year of them
+ * would be read.
  */
-export function movementsOf(ctx: BusinessContext, { kind, document_id }: Moving) {
+export function movementsOf(ctx: BusinessContext, { kind, document_id }: MovingDocument) {
   const { lines, line_of } = documentTables[tableOf(kind)]
-  const itsLines = sql<string[]>`array(select line.id from ${sql.table(lines)} line
+  const lineIds = sql<string[]>`array(select line.id from ${sql.table(lines)} line
     where line.business_id = ${ctx.business_id} and line.${sql.ref(line_of)} = ${document_id})`
-  return ctx.selectFrom('stock_movements').where('line_id', '=', sql<string>`any(${itsLines})`)
+  return ctx.selectFrom('stock_movements').where('line_id', '=', sql<string>`any(${lineIds})`)
 }
 
-/** What a document added to each level that it moved goods of, and has not taken back: thousandths and kobo. */
-export const movedBy = (ctx: BusinessContext, document: Moving) =>
+/** Net quantity (thousandths) and value (kobo) of a document's movements, by level. */
+export const netMovementsOf = (ctx: BusinessContext, document: MovingDocument) =>
   movementsOf(ctx, document)
     .select(['product_id', 'location_id'])
     .select([sql<number>`sum(quantity)::bigint`.as('quantity'), sql<number>`sum(value)::bigint`.as('value')])

@@ -3,21 +3,21 @@ import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import { sql } from 'kysely'
 import type { UnitState } from '../database/tables/serials.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { KeptUnits, LeftUnit, MovedUnits, StockLocation } from './moves.ts'
+import type { UnmovedUnits, ReversedUnit, MovedUnits, StockLocation } from './moves.ts'
 
-interface Row {
+interface UnitRow {
   serial_number_id: string
   line_id: string
   product_id: string
   location_id: string
   location_name: string
-  /** Of the first that the document did to it, and of the last. */
+  /** State before the document's first change, and status after its last. */
   prior: UnitState | null
   left: SerialStatus
   revalued: number | null
 }
 
-interface Group {
+interface UnitGroup {
   line_id: string
   product_id: string
   location: StockLocation
@@ -25,14 +25,13 @@ interface Group {
 }
 
 /**
- * The units that a document moved or holds, as it found and as it left them: what takes it back takes them back, whatever of the change log
- * is hidden. A unit that it held first and then sold is put back to what it was before both. What stayed while its intake was corrected is
- * put back to what it was before it first came in.
- * @param kept units that stay
+ * Units that a document moved or reserved, with their states before and after, for its reversal; deleted log rows count too. A unit that was
+ * reserved and then sold returns to its state before both. A unit that stayed during a correction returns to its state before it came in.
+ * @param unmovedUnits that stay
  */
-export async function unitsOf(ctx: BusinessContext, document_id: string, kept?: KeptUnits) {
+export async function unitsOf(ctx: BusinessContext, document_id: string, unmovedUnits?: UnmovedUnits) {
   const { business_id } = ctx
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UnitRow>`
     with recursive earlier as (
       select corrects as id from inventory_actions where business_id = ${business_id} and id = ${document_id} and corrects is not null
       union all
@@ -59,40 +58,40 @@ export async function unitsOf(ctx: BusinessContext, document_id: string, kept?: 
     ) as found
     join locations place on place.business_id = ${business_id} and place.id = found.location_id
     order by moved.serial_number_id`.execute(ctx.db)
-  const groups = new Map<string, Row[]>()
+  const groups = new Map<string, UnitRow[]>()
   for (const row of rows) {
     const key = `${row.line_id} ${row.product_id}`
-    const others = groups.get(key)
-    if (others) others.push(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
     else groups.set(key, [row])
   }
-  const back = (found: readonly Row[]): MovedUnits => ({
+  const reversalOf = (units: readonly UnitRow[]): MovedUnits => ({
     isEntering: false,
-    kept,
-    back: found.map(({ serial_number_id: id, prior, left, revalued }): LeftUnit => ({ id, prior, left, revalued })),
+    unmovedUnits,
+    reversedUnits: units.map(({ serial_number_id: id, prior, left, revalued }): ReversedUnit => ({ id, prior, left, revalued })),
   })
   return {
-    /** Those of a product on a line, which are taken. */
+    /** Units of a product on a line. Each can be read once. */
     of(line_id: string, product_id: string): MovedUnits | undefined {
       const key = `${line_id} ${product_id}`
-      const found = groups.get(key)
+      const units = groups.get(key)
       groups.delete(key)
-      return found && back(found)
+      return units && reversalOf(units)
     },
-    /** Those that nobody has taken: of lines that moved no goods with them. */
-    left: (): Group[] =>
-      [...groups.values()].flatMap((found) => {
-        const [first] = found
+    /** The remaining units, whose lines moved no stock. */
+    left: (): UnitGroup[] =>
+      [...groups.values()].flatMap((units) => {
+        const [first] = units
         if (!first) return []
         const { line_id, product_id, location_id, location_name } = first
-        return [{ line_id, product_id, location: { id: location_id, name: location_name }, units: back(found) }]
+        return [{ line_id, product_id, location: { id: location_id, name: location_name }, units: reversalOf(units) }]
       }),
   }
 }
 
 /**
- * The line of a document that each of some units came or left with, by each of its numbers. What the document did not move is not there, nor
- * what was told apart only later. Nothing is asked where nothing is named.
+ * Line of a document that moved each unit, by serial number. Empty for units that the document did not move, or that had no serial number
+ * then. Without serial numbers nothing is read.
  */
 export async function linesOfUnits(ctx: BusinessContext, document_id: string, serials: readonly string[]): Promise<Map<string, string>> {
   const { business_id } = ctx

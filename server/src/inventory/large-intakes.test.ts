@@ -26,8 +26,8 @@ test('an intake of more lines than are written at once moves each of its levels 
   const movements = await within(server, shop, (ctx) =>
     ctx.selectFrom('stock_movements').select(['quantity', 'on_hand_after', 'entry']).execute(),
   )
-  const told = movements.map(({ quantity, on_hand_after, entry }) => [quantity, on_hand_after / entry, entry].join())
-  expect(told.toSorted()).toEqual(
+  const entries = movements.map(({ quantity, on_hand_after, entry }) => [quantity, on_hand_after / entry, entry].join())
+  expect(entries.toSorted()).toEqual(
     items.flatMap((_, index) => [1, 2].map((entry) => [(index + 1) * 1000, (index + 1) * 1000, entry].join())).toSorted(),
   )
 })
@@ -44,12 +44,12 @@ test('units of a document are found by their own keys, also where the statement 
   const shop = await openShop(server)
   const conditions = await within(server, shop, async (ctx) => {
     await unitsOfLines(ctx, [shop.business_id])
-    const text = [...sent.keys()].find((one) => one.includes('select distinct on (serial_number_id, document_id)')) ?? ''
+    const text = [...sent.keys()].find((statement) => statement.includes('select distinct on (serial_number_id, document_id)')) ?? ''
     await sql.raw(`prepare reading as ${text}`).execute(ctx.db)
     await sql.raw('set local plan_cache_mode = force_generic_plan').execute(ctx.db)
-    const given = [`'${shop.business_id}'`, `'{${shop.business_id}}'`, `'${shop.business_id}'`]
+    const planParameters = [`'${shop.business_id}'`, `'{${shop.business_id}}'`, `'${shop.business_id}'`]
     const { rows } = await ctx.db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      CompiledQuery.raw(`explain (format json) execute reading(${given.join(', ')})`),
+      CompiledQuery.raw(`explain (format json) execute reading(${planParameters.join(', ')})`),
     )
     const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan as Node)
     return nodes.flatMap((node) => (node['Index Name'] === 'serial_numbers_pkey' ? [node['Index Cond']] : []))

@@ -36,7 +36,7 @@ async function saleOf(shop: Shop, contact: string, products: string[]): Promise<
   return [storedId('sale', sale.id) ?? '', first ?? '', second ?? '']
 }
 
-/** Quantities and what was on hand after each, in the order of the list. */
+/** Quantities and quantities on hand after each, in the order of the list. */
 async function movements(shop: Shop, filters: string): Promise<[number, number][]> {
   const { body } = await shop.call('GET', `/v1/business/stock-movements?${filters}`)
   return (body.rows as unknown as { quantity: number; on_hand_after: number }[]).map((row) => [row.quantity, row.on_hand_after])
@@ -45,7 +45,7 @@ async function movements(shop: Shop, filters: string): Promise<[number, number][
 const entries = (shop: Shop, product: string) =>
   within(server, shop, async (ctx) => {
     const ofProduct = storedId('product', product) ?? ''
-    const [level, moved] = await Promise.all([
+    const [level, movements] = await Promise.all([
       ctx.selectFrom('inventory_levels').select('last_entry').where('product_id', '=', ofProduct).executeTakeFirstOrThrow(),
       ctx
         .selectFrom('stock_movements')
@@ -54,14 +54,14 @@ const entries = (shop: Shop, product: string) =>
         .orderBy('entry')
         .execute(),
     ])
-    return { last: level.last_entry, moved: moved.map((row) => [row.entry, row.quantity / 1000, row.on_hand_after / 1000]) }
+    return { last: level.last_entry, moved: movements.map((row) => [row.entry, row.quantity / 1000, row.on_hand_after / 1000]) }
   })
 
-test('lines of one product in one document are entries in their order, each with what is on hand after it', async () => {
+test('lines of one product in a document are entries in order, each with the quantity on hand after it', async () => {
   const { shop, rice, contact, sell } = await openShelf()
   await stockUp(shop, contact, rice, 10, 100)
-  const sold = await sell(3, 1, 2)
-  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  const soldResponse = await sell(3, 1, 2)
+  await shop.call('PATCH', `/v1/business/sales/${soldResponse.body.sale?.id}/status`, { status: 'canceled' })
   expect(await entries(shop, rice)).toEqual({
     last: 7,
     moved: [
@@ -76,23 +76,23 @@ test('lines of one product in one document are entries in their order, each with
   })
 })
 
-test('goods come back at what they left at, whatever was taken in since', async () => {
+test('returned goods keep the cost at which they left, even after later intakes', async () => {
   const { shop, rice, contact, sell } = await openShelf()
   await stockUp(shop, contact, rice, 10, 100)
-  const sold = await sell(4)
+  const soldResponse = await sell(4)
   await stockUp(shop, contact, rice, 10, 300)
-  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  await shop.call('PATCH', `/v1/business/sales/${soldResponse.body.sale?.id}/status`, { status: 'canceled' })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 20, value: 10 * 100 + 10 * 300 })
 })
 
-test('what is only promised, or released, is no entry', async () => {
+test('reservations and releases are no entries', async () => {
   const { shop, rice, contact, sell } = await openShelf()
   await stockUp(shop, contact, rice, 10, 100)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const [kept, dropped] = [await sell(4), await sell(5)]
+  const [returnedSale, dropped] = [await sell(4), await sell(5)]
   expect((await entries(shop, rice)).last).toBe(1)
   await shop.call('PATCH', `/v1/business/sales/${dropped.body.sale?.id}/status`, { status: 'canceled' })
-  await shop.call('PATCH', `/v1/business/sales/${kept.body.sale?.id}/status`, { status: 'approved' })
+  await shop.call('PATCH', `/v1/business/sales/${returnedSale.body.sale?.id}/status`, { status: 'approved' })
   expect(await entries(shop, rice)).toEqual({
     last: 2,
     moved: [
@@ -102,7 +102,7 @@ test('what is only promised, or released, is no entry', async () => {
   })
 })
 
-test('movements of a level read as its running figure, whatever the clocks said', async () => {
+test('movements of a level are listed in the order of its entries, independent of clocks', async () => {
   const { shop, rice, contact, sell } = await openShelf()
   await stockUp(shop, contact, rice, 10, 100)
   now -= 60_000
@@ -122,7 +122,7 @@ test('movements of a level read as its running figure, whatever the clocks said'
   expect(await movements({ ...shop, call: bound.call }, `product=${rice}`)).toEqual(inOrder.toReversed())
 })
 
-test('a line moves several products between locations, is worth what they are together, and is taken back at each', async () => {
+test('a line that moves several products between locations has their total value and is reversed at each location', async () => {
   const { shop, rice, contact } = await openShelf()
   const beans = await addProduct(server, shop)
   const depot = await openDepot(shop)
@@ -137,7 +137,7 @@ test('a line moves several products between locations, is worth what they are to
     ...{ committed: 0, field: 'items.0.quantity' },
   })
   const source = { kind: 'sale', document_id } as const
-  const standing = () =>
+  const storedLevels = () =>
     within(server, shop, (ctx) =>
       ctx
         .selectFrom('inventory_levels')
@@ -146,7 +146,7 @@ test('a line moves several products between locations, is worth what they are to
         .orderBy('location_id')
         .execute(),
     )
-  const before = (await standing()).filter((level) => level.on_hand > 0)
+  const before = (await storedLevels()).filter((level) => level.on_hand > 0)
   const values = await within(server, shop, (ctx) =>
     postMoves(ctx, { ...source, is_reversal: false }, [
       move(first, beans, -1, 'average'),
@@ -155,9 +155,9 @@ test('a line moves several products between locations, is worth what they are to
       move(first, rice, -2, 'average'),
     ]),
   )
-  const inAll = (line_id: string) => values.filter((one) => one.line_id === line_id).reduce((sum, { value }) => sum + value, 0)
+  const inAll = (line_id: string) => values.filter((entry) => entry.line_id === line_id).reduce((sum, { value }) => sum + value, 0)
   expect([inAll(first), inAll(second)]).toEqual([-450, 0])
-  expect((await standing()).map((level) => [level.location_id === to.id, level.on_hand / 1000, level.value])).toEqual(
+  expect((await storedLevels()).map((level) => [level.location_id === to.id, level.on_hand / 1000, level.value])).toEqual(
     expect.arrayContaining([
       [true, 4, 400],
       [false, 4, 400],
@@ -165,7 +165,7 @@ test('a line moves several products between locations, is worth what they are to
     ]),
   )
   await within(server, shop, (ctx) => reverseStock(ctx, source, () => 'items.0.quantity'))
-  expect((await standing()).filter((level) => level.on_hand > 0)).toEqual(before)
+  expect((await storedLevels()).filter((level) => level.on_hand > 0)).toEqual(before)
 })
 
 test('documents that move goods both ways between two locations never wait for each other in a circle', async () => {
@@ -173,15 +173,15 @@ test('documents that move goods both ways between two locations never wait for e
   const depot = await openDepot(shop)
   const ids = [shop.location, depot]
   for (const location of ids) await stockUp(shop, contact, rice, 30, 100, location)
-  const [one, other] = ids.map((id) => ({ id: storedId('location', id) ?? '', name: id }))
-  if (!one || !other) throw new Error('Two locations were opened.')
-  const move = (location: typeof one, quantity: number) => ({
+  const [firstPlace, secondPlace] = ids.map((id) => ({ id: storedId('location', id) ?? '', name: id }))
+  if (!firstPlace || !secondPlace) throw new Error('Two locations were opened.')
+  const move = (location: typeof firstPlace, quantity: number) => ({
     ...{ line_id: newId(), product_id: storedId('product', rice) ?? '', location, quantity, committed: 0 },
     ...{ value: quantity / 10, field: 'items.0.quantity' },
   })
   const moving = Array.from({ length: 12 }, (_, index) =>
     within(server, shop, async (ctx) => {
-      const both = [move(one, index % 2 ? 1000 : -1000), move(other, index % 2 ? -1000 : 1000)]
+      const both = [move(firstPlace, index % 2 ? 1000 : -1000), move(secondPlace, index % 2 ? -1000 : 1000)]
       await postMoves(ctx, { kind: 'sale', document_id: newId(), is_reversal: false }, index % 3 ? both : both.toReversed())
     }),
   )

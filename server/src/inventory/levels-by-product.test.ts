@@ -21,32 +21,32 @@ async function twoShelves() {
   return { shop, rice, soap, annex }
 }
 
-const products = async (who: Caller, query = '') => {
-  const { status, body } = await who.call('GET', `/v1/business/inventory-levels/products?${query}`)
+const products = async (member: Caller, query = '') => {
+  const { status, body } = await member.call('GET', `/v1/business/inventory-levels/products?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.rows as unknown as Body[]
 }
-const names = async (who: Caller, query?: string) => (await products(who, query)).map(({ name }) => name)
+const names = async (member: Caller, query?: string) => (await products(member, query)).map(({ name }) => name)
 
-test('a product stands once, with its levels by location and what they come to', async () => {
+test('a product is listed once, with its levels by location and their sums', async () => {
   const { shop, rice, soap, annex } = await twoShelves()
   const sale = { contact: shop.walkIn, location: annex, items: [{ product: rice, quantity: 0.5, price: 0 }], payable_amount: 0 }
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
-  const here = { location: { id: shop.location }, on_hand: 10, committed: 0, available: 10, value: 5000, is_low: false }
+  const ownLevel = { location: { id: shop.location }, on_hand: 10, committed: 0, available: 10, value: 5000, is_low: false }
   expect(await products(shop)).toMatchObject([
     {
       ...{ id: rice, name: 'Rice', on_hand: 12, committed: 0.5, available: 11.5, value: 6200, is_low: true },
       levels: [
         { location: { id: annex, name: 'Annex' }, on_hand: 2, committed: 0.5, available: 1.5, value: 1200, is_low: true, reorder_level: 3 },
-        { ...here, reorder_level: 3 },
+        { ...ownLevel, reorder_level: 3 },
       ],
     },
     { id: soap, name: 'Soap', on_hand: 4, value: 320, levels: [{ location: { id: shop.location }, on_hand: 4, reorder_level: null }] },
   ])
 })
 
-test('products are found by what is at the locations asked for', async () => {
+test('products are filtered by stock at the requested locations', async () => {
   const { shop, soap, annex } = await twoShelves()
   expect(await names(shop, 'below_reorder_level=true')).toEqual(['Rice'])
   expect(await names(shop, 'below_reorder_level=false')).toEqual(['Soap'])
@@ -58,52 +58,57 @@ test('products are found by what is at the locations asked for', async () => {
   expect(await products(shop, `location=${annex}`)).toMatchObject([{ on_hand: 2, levels: [{ location: { id: annex } }] }])
 })
 
-test('a member of one location sees what is there alone, and whoever sees no costs no worth', async () => {
+test('a member bound to a location sees only its levels, and needs the cost permission to see values', async () => {
   const { shop, annex } = await twoShelves()
   const keeper = await shop.member(['inventory-level.view'], annex)
-  const [only, ...others] = await products(keeper)
+  const [only, ...otherRows] = await products(keeper)
   expect(only).toMatchObject({ name: 'Rice', on_hand: 2, value: null, levels: [{ location: { id: annex }, value: null }] })
   expect(only?.levels).toHaveLength(1)
-  expect(others).toEqual([])
+  expect(otherRows).toEqual([])
 })
 
-test('what is on order stands at the location that it comes to, whether or not any ever was on the shelf there', async () => {
+test('incoming goods are listed at their location, even if none was ever on hand there', async () => {
   const { shop, soap, annex } = await twoShelves()
   const contact = await addContact(server, shop)
   const form = { contact, location: annex, date: '2026-01-05', items: [{ product: soap, quantity: 5, cost: 80 }] }
   const id = String((await shop.call('PUT', '/v1/business/purchase-orders', form)).body.purchase_order?.id)
   const coming = { incoming: 5, levels: [{ location: { id: annex }, on_hand: 0, incoming: 5, is_low: false }, { incoming: 0 }] }
   expect(await products(shop, `product=${soap}`)).toMatchObject([coming])
-  const there = `/v1/business/inventory-levels?product=${soap}&location=${annex}`
-  expect((await shop.call('GET', there)).body.rows).toMatchObject([{ on_hand: 0, incoming: 5 }])
+  const annexPath = `/v1/business/inventory-levels?product=${soap}&location=${annex}`
+  expect((await shop.call('GET', annexPath)).body.rows).toMatchObject([{ on_hand: 0, incoming: 5 }])
   await shop.call('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'closed' })
-  expect((await shop.call('GET', there)).body.rows).toEqual([])
+  expect((await shop.call('GET', annexPath)).body.rows).toEqual([])
 })
 
-test('of more than are counted it is enough that those at the main location are; what is gone from there counts for none', async () => {
+test('counts above the limit use the main location, without deleted products', async () => {
   const { shop, soap, annex } = await twoShelves()
-  const counted = async (query: string, who: Caller = shop) =>
-    (await who.call('GET', `/v1/business/inventory-levels/products?${query}`)).body.page as unknown as Body
+  const countOf = async (query: string, member: Caller = shop) =>
+    (await member.call('GET', `/v1/business/inventory-levels/products?${query}`)).body.page as unknown as Body
   // Rice and soap are at the main location, and rice alone at the other.
-  expect(await counted('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: false })
-  expect(await counted('count_to=2')).toMatchObject({ total_rows: 2, total_is_exact: true })
-  expect(await counted(`count_to=1&location=${annex}`)).toMatchObject({ total_rows: 1, total_is_exact: true })
-  expect(await counted('count_to=1&in_stock=false')).toMatchObject({ total_rows: 0, total_is_exact: true })
-  expect(await counted('count_to=1', await shop.member(['inventory-level.view'], annex))).toMatchObject({ total_is_exact: true })
+  expect(await countOf('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: false })
+  expect(await countOf('count_to=2')).toMatchObject({ total_rows: 2, total_is_exact: true })
+  expect(await countOf(`count_to=1&location=${annex}`)).toMatchObject({ total_rows: 1, total_is_exact: true })
+  expect(await countOf('count_to=1&in_stock=false')).toMatchObject({ total_rows: 0, total_is_exact: true })
+  expect(await countOf('count_to=1', await shop.member(['inventory-level.view'], annex))).toMatchObject({ total_is_exact: true })
   const lost = { location: shop.location, items: [{ product: soap, quantity: -4, reason: 'loss' }] }
   expect(await shop.call('PUT', '/v1/business/inventory-actions/adjustments', lost)).toMatchObject({ status: 201 })
   expect(await shop.call('DELETE', `/v1/business/products/${soap}`)).toMatchObject({ status: 200 })
-  expect(await counted('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: true })
+  expect(await countOf('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: true })
 })
 
-/** Products with a level at the main location are said to be on the list, whatever brought that level there: what came, is watched, or is to come. */
-test('whatever has a level at the main location is listed, watched or moved there or elsewhere', async () => {
+/** The count assumes that each product with a level at the main location is listed, whether it is in stock, watched or incoming. */
+test('every product with a level at the main location is listed', async () => {
   const { shop, annex } = await twoShelves()
   const supplier = await addContact(server, shop)
   const due = async (name: string, location: string) => {
     const items = [{ product: await addProduct(server, shop, { name }), quantity: 2, cost: 100 }]
-    const made = await shop.call('PUT', '/v1/business/purchase-orders', { contact: supplier, location, date: '2026-01-05', items })
-    return String(made.body.purchase_order?.id)
+    const createdResponse = await shop.call('PUT', '/v1/business/purchase-orders', {
+      contact: supplier,
+      location,
+      date: '2026-01-05',
+      items,
+    })
+    return String(createdResponse.body.purchase_order?.id)
   }
   await due('Due here', shop.location)
   await due('Due there', annex)

@@ -28,12 +28,12 @@ async function shelves() {
     const intake = await stockUp(shop, supplier, id, Math.max(units, 1), 100)
     if (units === 0) await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })
   }
-  const shown = async (query: string, list = '') => {
+  const levelRows = async (query: string, list = '') => {
     const { body } = await shop.call('GET', `/v1/business/inventory-levels${list}?per_page=100&${query}`)
     return body.rows as unknown as LevelShown[]
   }
-  const names = async (query: string, list?: string) => (await shown(query, list)).map(({ product }) => product.name).sort()
-  return { shop, shown, names }
+  const names = async (query: string, list?: string) => (await levelRows(query, list)).map(({ product }) => product.name).sort()
+  return { shop, shown: levelRows, names }
 }
 
 test('goods that are to come to where they never were are shown there until they have, or are not to any more', async () => {

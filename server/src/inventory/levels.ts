@@ -19,16 +19,16 @@ import { inBusiness } from '../database/joins.ts'
 import { isDuring } from '../database/period-filter.ts'
 import { type Asked, isAsked, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../products/incoming.ts'
-import { fewGoods, goodsAsked } from './goods-asked.ts'
+import { fewProductIds, matchingProducts } from './matching-products.ts'
 import { emptyLevels } from './empty-levels.ts'
 import { visibleLevels } from './visible-levels.ts'
 
 type Inventory = (typeof api)['inventory']
-type Query = Call<Inventory['levelSums']>['query']
+type LevelQuery = Call<Inventory['levelSums']>['query']
 
-const low = countsAsLow('inventory_levels', 'products')
+const isLow = countsAsLow('inventory_levels', 'products')
 
-/** With what is shown of them. */
+/** Adds the columns that lists show. */
 export const withLevelColumns = (ctx: BusinessContext, levels: ReturnType<typeof visibleLevels>) =>
   levels
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
@@ -40,7 +40,7 @@ export const withLevelColumns = (ctx: BusinessContext, levels: ReturnType<typeof
       'inventory_levels.value',
       'inventory_levels.low_at as reorder_level',
     ])
-    .select(low.as('is_low'))
+    .select(isLow.as('is_low'))
     .select([
       'products.id as product_id',
       'products.name as product_name',
@@ -50,32 +50,32 @@ export const withLevelColumns = (ctx: BusinessContext, levels: ReturnType<typeof
       'locations.name as location_name',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof withLevelColumns>['executeTakeFirstOrThrow']>>
+type LevelRow = Awaited<ReturnType<ReturnType<typeof withLevelColumns>['executeTakeFirstOrThrow']>>
 
-export const levelOf = ({ product_id, product_name, sku, unit, location_id, location_name, ...row }: Row) => ({
+export const levelOf = ({ product_id, product_name, sku, unit, location_id, location_name, ...row }: LevelRow) => ({
   ...row,
   product: { id: product_id, name: product_name, sku, unit },
   location: { id: location_id, name: location_name },
   available: row.on_hand - row.committed,
 })
 
-/** Those levels that the list's filters hold. @param named the products that have the words of its search, where they were found before @param areMany where they were found to be many */
-const levelsFor = async (
+/** Levels that match a list's filters. @param matches products that match its search, if they were resolved @param areMany the search was found to match many */
+const filteredLevels = async (
   ctx: BusinessContext,
   query: Call<Inventory['levelSums']>['query'],
-  named?: readonly string[],
+  matches?: readonly string[],
   areMany = false,
 ) => {
-  // Found by their own keys, where they are few: products are not gone through for them.
-  const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
+  // Low and empty levels are looked up by their own indexes if they are few.
+  const low = query.below_reorder_level ? await lowProducts(ctx) : undefined
   const empty = query.in_stock === false ? await emptyLevels(ctx, query.location) : undefined
-  const few = !named && !areMany && isOfGoods(query) ? await fewGoods(ctx, query) : undefined
+  const few = !matches && !areMany && isOfGoods(query) ? await fewProductIds(ctx, query) : undefined
   return visibleLevels(ctx)
-    .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
-    .$if(empty !== undefined, (some) => some.where(isAnyOf('inventory_levels.id', empty ?? [])))
-    .$if(few !== undefined, (some) => some.where(isAnyOfByKey('inventory_levels.product_id', few ?? [])))
-    .$if(Boolean(query.search) && !named, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(named !== undefined, (some) => some.where(isAnyOfByKey('inventory_levels.product_id', named ?? [])))
+    .$if(low !== undefined, (builder) => builder.where(isAnyOf('inventory_levels.product_id', [...new Set(low?.map(({ id }) => id))])))
+    .$if(empty !== undefined, (builder) => builder.where(isAnyOf('inventory_levels.id', empty ?? [])))
+    .$if(few !== undefined, (builder) => builder.where(isAnyOfByKey('inventory_levels.product_id', few ?? [])))
+    .$if(Boolean(query.search) && !matches, (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(matches !== undefined, (builder) => builder.where(isAnyOfByKey('inventory_levels.product_id', matches ?? [])))
     .where(
       isAsked(ctx, query, {
         product: 'products.id',
@@ -84,21 +84,25 @@ const levelsFor = async (
         brand: 'products.brand_id',
       }),
     )
-    .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
-    .$if(query.in_stock !== undefined, (some) => some.where(sql<boolean>`${query.in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
+    .$if(query.below_reorder_level !== undefined, (builder) =>
+      builder.where(query.below_reorder_level ? isLow : sql<boolean>`not ${isLow}`),
+    )
+    .$if(query.in_stock !== undefined, (builder) =>
+      builder.where(sql<boolean>`${query.in_stock ? sql`not` : sql``} inventory_levels.is_empty`),
+    )
 }
 
-/** True of products that have levels, and are what is asked for. */
-export const isOfLevels = (
+/** SQL condition: the product has levels and matches the filters. */
+export const hasMatchingLevels = (
   ctx: BusinessContext,
   query: Asked,
 ) => sql<boolean>`(products.has_inventory and products.inventory_type = 'standard'
   and ${isAsked(ctx, query, { product: 'products.id', category: 'products.category_id', brand: 'products.brand_id' })})`
 
-/** Levels of such products, of which nothing more is asked but whether they are low. @param ids theirs, as an array in the statement */
-const levelsOf = (
+/** Levels of such products, filtered by location and stock only. @param ids SQL array of them */
+const levelsOfProducts = (
   ctx: BusinessContext,
-  { location, not_location, below_reorder_level: isBelow, in_stock }: Query,
+  { location, not_location, below_reorder_level: isBelow, in_stock }: LevelQuery,
   ids: RawBuilder<unknown>,
 ) =>
   countableRows(
@@ -108,47 +112,50 @@ const levelsOf = (
       .where(isAtKeptPlace(ctx, 'inventory_levels'))
       .where(isShownAt('inventory_levels'))
       .where(isAsked(ctx, { location, not_location }, { location: 'inventory_levels.location_id' }))
-      .$if(in_stock !== undefined, (some) => some.where(sql<boolean>`${in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
-      .$if(isBelow !== undefined, (some) =>
-        some
+      .$if(in_stock !== undefined, (builder) => builder.where(sql<boolean>`${in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
+      .$if(isBelow !== undefined, (builder) =>
+        builder
           .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
-          .where(isBelow ? low : sql<boolean>`not ${low}`),
+          .where(isBelow ? isLow : sql<boolean>`not ${isLow}`),
       ),
   )
 
-export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
-  const query = await namingVariants(ctx, given)
+export async function listLevels(
+  ctx: BusinessContext,
+  original: Call<Inventory['levels']>['query'],
+): Promise<ReplyOf<Inventory['levels']>> {
+  const query = await namingVariants(ctx, original)
   const columns = {
     product: 'products.sort_name',
-    // Ids begin with when they were made, and have an index.
+    // Ids sort by creation time, and have an index.
     created_at: 'inventory_levels.id',
   }
   const byName = columns[query.sort.split('.')[0] as keyof typeof columns] === columns.product
-  const ask = async (named: readonly string[] | undefined, total?: number) => {
-    const levels = await levelsFor(ctx, query, named, total !== undefined)
+  const readPage = async (matches: readonly string[] | undefined, total?: number) => {
+    const levels = await filteredLevels(ctx, query, matches, total !== undefined)
     const paging = {
       key: 'inventory_levels.id',
       columns,
       joined: ['products'],
       total,
-      // As the index of ids has it, which is of some rows only, in words (`inventory_levels_id`).
+      // Word for word the condition of the partial index `inventory_levels_id`.
       ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(noTenantId)}` }),
     }
-    return paginate(ctx, levels, query, paging, (some) => withLevelColumns(ctx, some))
+    return paginate(ctx, levels, query, paging, (builder) => withLevelColumns(ctx, builder))
   }
-  const { page, rows } = await pageOfNamed(ctx, query, byName, ask, {
-    only: isOfLevels(ctx, query),
-    rowsOf: (ids) => levelsOf(ctx, query, ids),
+  const { page, rows } = await pageOfNamed(ctx, query, byName, readPage, {
+    only: hasMatchingLevels(ctx, query),
+    rowsOf: (ids) => levelsOfProducts(ctx, query, ids),
   })
   return { page, rows: rows.map(levelOf) }
 }
 
-/** Units on hand at those levels, and what they are worth. */
+/** Units on hand at those levels, and their value. */
 export const sumLevels = async (
   ctx: BusinessContext,
   query: Call<Inventory['levelSums']>['query'],
 ): Promise<ReplyOf<Inventory['levelSums']>> =>
-  sumUp(ctx, await levelsFor(ctx, await namingVariants(ctx, query)), {
+  sumUp(ctx, await filteredLevels(ctx, await namingVariants(ctx, query)), {
     on_hand: sql<number>`inventory_levels.on_hand`,
     value: sql<number>`inventory_levels.value`,
   })
@@ -160,8 +167,8 @@ export const findLevel = async (ctx: BusinessContext, id: string): Promise<Reply
   ),
 })
 
-/** The level that a list is of, where it is of one; undefined where it is of more. */
-function levelAsked(
+/** The only level of a list; undefined if the list has more. */
+function singleLevel(
   ctx: BusinessContext,
   { product, location }: { product?: readonly string[] | undefined; location?: readonly string[] | undefined },
 ) {
@@ -174,60 +181,60 @@ function levelAsked(
 }
 
 /**
- * True of movements of products that a word finds, or that are sorted as is asked; undefined where neither is. Few are found by the index of
- * their products; many, compared one by one with each of thousands of movements, took a second.
+ * SQL condition: the movement's product matches the search, categories and brands; undefined without them. Few products are looked up by index;
+ * comparing many with each movement took a second.
  */
-async function movesGoods(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
+async function productCondition(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   if (!isOfGoods(query)) return undefined
-  const few = await fewGoods(ctx, query)
+  const few = await fewProductIds(ctx, query)
   if (few) return isAnyOfByKey('stock_movements.product_id', few)
-  return sql<boolean>`exists ${goodsAsked(ctx, query).where(sql<boolean>`products.id = stock_movements.product_id`)}`
+  return sql<boolean>`exists ${matchingProducts(ctx, query).where(sql<boolean>`products.id = stock_movements.product_id`)}`
 }
 
-/** Those movements that the list's filters hold, at the locations that this member sees. */
-async function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
-  const level = levelAsked(ctx, query)
-  const ofGoods = await movesGoods(ctx, query)
+/** Movements that match a list's filters, at the locations that this member sees. */
+async function filteredMovements(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
+  const level = singleLevel(ctx, query)
+  const isOfProducts = await productCondition(ctx, query)
   return ctx
     .selectFrom('stock_movements')
-    .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
-    .$if(level !== undefined, (some) =>
-      some
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(level !== undefined, (builder) =>
+      builder
         .where('stock_movements.product_id', '=', level?.product_id ?? '')
         .where('stock_movements.location_id', '=', level?.location_id ?? '')
-        // As the index of a level's movements has it.
+        // As in the index of a level's movements.
         .where('stock_movements.location_hash', '=', sql<number>`uuid_hash(${level?.location_id}::uuid)`),
     )
     .where(isAsked(ctx, query, { product: 'stock_movements.product_id', location: 'stock_movements.location_id' }))
-    .$if(ofGoods !== undefined, (some) => some.where(ofGoods ?? sql<boolean>`true`))
+    .$if(isOfProducts !== undefined, (builder) => builder.where(isOfProducts ?? sql<boolean>`true`))
     .where(isDuring(ctx, 'stock_movements.created_at', query, 'stock_movements.id'))
 }
 
-/** Units that came in and that went out. */
+/** Units that came in and went out. */
 export const sumMovements = async (
   ctx: BusinessContext,
   query: Call<Inventory['movementSums']>['query'],
 ): Promise<ReplyOf<Inventory['movementSums']>> =>
-  sumUp(ctx, await movementsFor(ctx, await namingVariants(ctx, query)), {
+  sumUp(ctx, await filteredMovements(ctx, await namingVariants(ctx, query)), {
     quantity_in: sql<number>`greatest(stock_movements.quantity, 0)`,
     quantity_out: sql<number>`greatest(-stock_movements.quantity, 0)`,
   })
 
-/** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
+/** Movements with their documents, newest first; for a single level in the order of its entries. */
 export async function listMovements(
   ctx: BusinessContext,
-  given: Call<Inventory['movements']>['query'],
+  original: Call<Inventory['movements']>['query'],
 ): Promise<ReplyOf<Inventory['movements']>> {
-  const query = await namingVariants(ctx, given)
-  const level = levelAsked(ctx, query)
+  const query = await namingVariants(ctx, original)
+  const level = singleLevel(ctx, query)
   const paging = {
     key: 'stock_movements.id',
     ...(level
       ? { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }
       : { columns: { created_at: 'stock_movements.id' }, ties: [] }),
   }
-  const { page, rows } = await paginate(ctx, await movementsFor(ctx, query), query, paging, (some) =>
-    some
+  const { page, rows } = await paginate(ctx, await filteredMovements(ctx, query), query, paging, (builder) =>
+    builder
       .innerJoin('products', (join) => inBusiness(join, 'products.id', 'stock_movements.product_id'))
       .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
       .selectAll('stock_movements')

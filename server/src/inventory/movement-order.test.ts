@@ -12,7 +12,7 @@ import { listMovements } from './levels.ts'
 
 const server = await ownServer()
 
-test('ids of rows made together sort in their order, where the count of the process begins anew too', () => {
+test('ids of rows created together sort in their order, even when the counter of the process wraps', () => {
   for (let batch = 0; batch < 700; batch++) {
     const ids = newIds(100, 1_700_000_000_000)
     expect(ids).toEqual(ids.toSorted())
@@ -37,7 +37,7 @@ test('a level’s movements are read in their order by the index that holds it, 
   )
   const query = { ...parse(api.inventory.movements.query, {}), product: [level.product_id], location: [level.location_id] }
   const reads = await readsOf(server, shop, (ctx) => listMovements(ctx, query))
-  // What finds the page: a page of entries, not the level's, nor the product's at other locations, and none of them put in order.
+  // The index finds exactly the entries of the page, without other locations and without a sort.
   const plans = reads.filter(({ text }) => text.includes('order by')).flatMap((read) => read.plans as Node[])
   expect(plans.length).toBeGreaterThan(0)
   for (const plan of plans) {
@@ -49,7 +49,7 @@ test('a level’s movements are read in their order by the index that holds it, 
   }
 })
 
-test('no two locations of a business share the number by which the movements at them are told apart', async () => {
+test('no two locations of a business have the same location hash', async () => {
   const shop = await openShop(server)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()

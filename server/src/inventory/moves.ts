@@ -2,14 +2,14 @@ import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import type { PostingKind } from '../database/tables/documents.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 
-/* What documents say of goods and units that move; `ledger.ts` does it. */
+/* Types for moves of stock and units, which `ledger.ts` posts. */
 
-/** The document behind movements, and whether they take back what it did before. */
+/** The document behind movements, and whether they reverse it. */
 export interface MovementSource {
   kind: PostingKind
   document_id: string
   is_reversal: boolean
-  /** The business's day that the document says, `2026-11-20`: from when units that it sells are answered for. Left out by what sells none. */
+  /** The document's day in the business's zone, `2026-11-20`: warranties of sold units start there. Left out if it sells none. */
   day?: string | undefined
 }
 
@@ -18,74 +18,71 @@ export interface StockLocation {
   name: string
 }
 
-/**
- * Kobo that goes in or out with goods: `average` takes the level's moving average (STOCK-10), `averageOr` this much where nothing
- * is there to have one.
- */
+/** Kobo of a move: `average` takes the level's moving average (STOCK-10), `averageOr` this amount if the level is empty. */
 export type MoveValue = number | 'average' | { averageOr: number }
 
-/** One change of the level of one product at one location; a line has as many as it moves products, or moves them between locations. */
+/** One change of the level of a product at a location. A line has one for each product it moves; two if it moves them between locations. */
 export interface StockMove {
   line_id: string
   product_id: string
   location: StockLocation
-  /** Thousandths added to what is on hand; 0 where stock is only promised or released, or changes its worth alone. */
+  /** Thousandths added to on hand; 0 for reservations, releases and changes of value alone. */
   quantity: number
-  /** Thousandths added to what is promised. */
+  /** Thousandths added to the reserved quantity. */
   committed: number
   value: MoveValue
-  /** Where a refusal belongs, `items.2.quantity`. */
+  /** Field of an error, such as `items.2.quantity`. */
   field: string
-  /** What the goods are called in a refusal, where its field does not say: they are part of what the line names. */
+  /** Product name for an error, if the field's line has another product: a component. */
   called?: string | undefined
-  /** Units that are told apart, as many as move or are promised; left out where none are named. */
+  /** Serial-numbered units, as many as move or are reserved; left out if none are named. */
   units?: MovedUnits | undefined
 }
 
-/** What units become by a move, and of which they may be; `new` is one that nobody has seen before. */
-export interface Becoming {
+/** Allowed statuses of units before a move, and their status after it. `new` is a number that never existed. */
+export interface UnitTransition {
   from: readonly (SerialStatus | 'new')[]
   to: SerialStatus
-  /** What comes back counts at what it cost itself, whatever the goods come at. */
+  /** Returned units keep their own cost, independent of the line's. */
   atOwnCost?: boolean
-  /** Those of that sale alone. */
+  /** Only units of this sale. */
   ofSale?: string | undefined
-  /** Those that came in with that intake alone. */
+  /** Only units of this intake. */
   ofIntake?: string | undefined
 }
 
 /**
- * A unit that stays where it is while the intake that it came in with is recorded anew. On the shelf it costs from now on what the new one
- * says; one that has left keeps what it left with.
+ * A unit that stays in place while its intake is corrected. On the shelf it takes the replacement's cost; a unit that has left keeps the cost
+ * it left with.
  */
-export interface KeptUnit {
-  /** The intake that is taken back. */
+export interface UnmovedUnit {
+  /** The intake that is reversed. */
   intake_id: string
   product_id: string
-  /** Kobo that it came in at. */
+  /** Kobo that it cost when it came in. */
   cost: number
 }
 
-/** By their ids. */
-export type KeptUnits = ReadonlyMap<string, KeptUnit>
+/** By unit id. */
+export type UnmovedUnits = ReadonlyMap<string, UnmovedUnit>
 
-/** As a document left a unit, and as it found it: what taking it back must find, and puts it back to. */
-export interface LeftUnit {
+/** A unit's states before and after a document: its reversal expects the latter and restores the former. */
+export interface ReversedUnit {
   id: string
   left: SerialStatus
-  /** Null of one that came in with it, and was never here before: it is void. */
+  /** Null for a unit that was new with the document: the reversal makes it void. */
   prior: UnitState | null
-  /** Kobo that the document added to its cost, where it changed that alone. */
+  /** Kobo that the document added to its cost, if it changed only that. */
   revalued: number | null
 }
 
-/** The units of a move: named by their numbers, or those that a document moved before. Some may be `kept`: they are counted, and stay. */
-export type MovedUnits = { isEntering: boolean; kept?: KeptUnits | undefined } & (
+/** Units of a move: by serial number, or those of a reversal. Those in `unmovedUnits` count and stay in place. */
+export type MovedUnits = { isEntering: boolean; unmovedUnits?: UnmovedUnits | undefined } & (
   | {
-      named: readonly string[]
-      /** Where a refusal belongs, `items.2.metadata.serial_numbers`: on the place of the number in it. */
+      serialNumbers: readonly string[]
+      /** Field of an error, such as `items.2.metadata.serial_numbers`; the number's index follows. */
       field: string
-      becomes: Becoming
+      becomes: UnitTransition
     }
-  | { back: readonly LeftUnit[] }
+  | { reversedUnits: readonly ReversedUnit[] }
 )

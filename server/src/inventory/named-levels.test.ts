@@ -12,7 +12,7 @@ const server = await ownServer()
 
 const levels = '/v1/business/inventory-levels'
 
-/** 260 products at two locations, of which the names of half are one, and some are on no shelf; beside them one of another name. */
+/** 260 products at two locations, half of them with the same name, some without a level, and one with another name. */
 async function open() {
   const shop = await openShop(server)
   await makeBusy(server.ownerUrl, shop, { sales: 10, products: 260, contacts: 5 })
@@ -21,13 +21,15 @@ async function open() {
   expect(opened.status).toBe(201)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
-  const own = `business_id = '${shop.business_id}'`
-  await owner.query(`update products set sort_name = 'product in the middle' where ${own} and right(name, 1) in ('1', '2', '3', '4', '5')`)
+  const isOwnBusiness = `business_id = '${shop.business_id}'`
+  await owner.query(
+    `update products set sort_name = 'product in the middle' where ${isOwnBusiness} and right(name, 1) in ('1', '2', '3', '4', '5')`,
+  )
   await owner.query(`insert into inventory_levels (business_id, id, product_id, location_id, on_hand, value, last_entry)
     select level.business_id, gen_random_uuid(), level.product_id, place.id, 1000, 100, 1 from inventory_levels level
-    join locations place on place.business_id = level.business_id and place.name = 'Annex' where level.${own}`)
+    join locations place on place.business_id = level.business_id and place.name = 'Annex' where level.${isOwnBusiness}`)
   await owner.query(
-    `delete from inventory_levels where ${own} and product_id in (select id from products where ${own} and name like '%7' and name < 'Product 15')`,
+    `delete from inventory_levels where ${isOwnBusiness} and product_id in (select id from products where ${isOwnBusiness} and name like '%7' and name < 'Product 15')`,
   )
   await owner.end()
   return shop
@@ -40,19 +42,19 @@ test('levels found by a word are those that the list has, page by page, in eithe
     expect(status, path).toBe(200)
     return { rows: (body.rows as unknown as Body[]).map(({ id }) => id), page: body.page as unknown as Record<string, unknown> }
   }
-  // All of the shop's products have the word: what it finds is the list without it.
+  // All of the shop's products match the word, so the result is the list without a search.
   for (const list of [levels, `${levels}/products`])
     for (const sort of list === levels ? ['product.asc', 'product.desc', 'created_at.asc'] : ['name.asc', 'name.desc', 'created_at.asc'])
       for (const page of [1, 4, 5, 6]) {
-        const asked = `${list}?sort=${sort}&page=${page}&per_page=40`
-        const [all, found, counted] = [
-          await rowsOf(asked),
-          await rowsOf(`${asked}&search=product`),
-          await rowsOf(`${asked}&search=produ+duct&count_to=200`),
+        const path = `${list}?sort=${sort}&page=${page}&per_page=40`
+        const [all, matches, countedList] = [
+          await rowsOf(path),
+          await rowsOf(`${path}&search=product`),
+          await rowsOf(`${path}&search=produ+duct&count_to=200`),
         ]
-        expect(found, asked).toEqual(all)
-        expect(counted.rows, asked).toEqual(all.rows)
-        expect(counted.page, asked).toMatchObject({ total_rows: 200, total_is_exact: false })
+        expect(matches, path).toEqual(all)
+        expect(countedList.rows, path).toEqual(all.rows)
+        expect(countedList.page, path).toMatchObject({ total_rows: 200, total_is_exact: false })
       }
   const none = await rowsOf(`${levels}/products?search=product+260&count_to=200`)
   expect(none.page).toMatchObject({ total_rows: 1, total_is_exact: true })

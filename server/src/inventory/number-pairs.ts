@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A unit as its number is searched. */
-interface Numbered {
+/** A unit with its search text. */
+interface NumberedUnit {
   id: string
   search_text: string
 }
 
-/** Letters are as PostgreSQL counts them. Nearly all numbers are of those that are one sign each. */
+/** Characters as PostgreSQL counts them. Nearly all serial numbers are ASCII. */
 const lettersOf = (text: string): ArrayLike<string> => (/^[ -~]*$/.test(text) ? text : [...text])
 
 /**
- * The letters of units' numbers that stand beside each other, and the last of each alone, written where the business has none of them yet.
- * Whoever writes the number of a unit writes these after it: a search for one or two letters finds what has them (`serial-numbers/number-search.ts`).
+ * Inserts missing pairs of adjacent characters of serial numbers, and each last character alone. Call it after writing a number: a search for
+ * one or two characters reads these rows (`serial-numbers/number-search.ts`).
  */
-export function writePairs(business_id: string, units: readonly Numbered[]): RawBuilder<unknown> {
+export function writePairs(business_id: string, units: readonly NumberedUnit[]): RawBuilder<unknown> {
   const pairs = new Map<string, string>()
   for (const { id, search_text } of units) {
     const letters = lettersOf(search_text)
-    for (let place = 0; place < letters.length; place++) {
-      const pair = `${letters[place]}${letters[place + 1] ?? ''}`
+    for (let index = 0; index < letters.length; index++) {
+      const pair = `${letters[index]}${letters[index + 1] ?? ''}`
       if (!pairs.has(pair)) pairs.set(pair, id)
     }
   }

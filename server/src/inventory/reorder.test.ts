@@ -5,13 +5,13 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-const lines = async (who: Caller, query = '') => {
-  const { status, body } = await who.call('GET', `/v1/business/purchase-orders/reorder?${query}`)
+const lines = async (member: Caller, query = '') => {
+  const { status, body } = await member.call('GET', `/v1/business/purchase-orders/reorder?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.lines as unknown as Body[]
 }
 
-test('what is low says how fast it goes, what is to come, how many to order, from whom and at what cost', async () => {
+test('a low product shows sales, incoming quantity, order quantity, supplier and cost', async () => {
   const shop = await openShop(server)
   const [ada, bola] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Bola')]
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000, cost: 500, reorder_level: 5000 })
@@ -22,7 +22,7 @@ test('what is low says how fast it goes, what is to come, how many to order, fro
   await stockUp(shop, ada, soap, 8, 90)
   const sale = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 12, price: 1000 }], payable_amount: 12_000 }
   expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
-  // One that was taken back was not sold.
+  // A canceled sale does not count.
   const twice = await shop.call('PUT', '/v1/business/sales', {
     ...sale,
     items: [{ product: rice, quantity: 2, price: 1000 }],
@@ -30,10 +30,10 @@ test('what is low says how fast it goes, what is to come, how many to order, fro
   })
   await shop.call('PATCH', `/v1/business/sales/${String(twice.body.sale?.id)}/status`, { status: 'canceled', reason: 'Twice' })
 
-  const asked = { on_hand: 4, available: 4, reorder_level: 5, sold: 12, days_left: 10, cost: 600 }
+  const expectedLine = { on_hand: 4, available: 4, reorder_level: 5, sold: 12, days_left: 10, cost: 600 }
   expect(await lines(shop)).toMatchObject([
     { product: { id: salt }, on_hand: 0, sold: 0, days_left: null, incoming: 0, quantity: 4, cost: 70, supplier: null },
-    { product: { id: rice }, ...asked, incoming: 0, waiting: 0, quantity: 13, supplier: { id: bola, name: 'Bola' } },
+    { product: { id: rice }, ...expectedLine, incoming: 0, waiting: 0, quantity: 13, supplier: { id: bola, name: 'Bola' } },
   ])
 
   const order = (quantity: number) =>
@@ -51,7 +51,7 @@ test('what is low says how fast it goes, what is to come, how many to order, fro
   expect((await lines(shop))[1]).toMatchObject({ supplier: null })
 })
 
-test('a member of one location orders for it alone, and whoever sees no costs reads none', async () => {
+test('a member bound to a location reorders for it only, and needs the cost permission to see costs', async () => {
   const shop = await openShop(server)
   await addProduct(server, shop, { name: 'Rice', cost: 500, reorder_level: 5000 })
   const address = { state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
@@ -63,7 +63,7 @@ test('a member of one location orders for it alone, and whoever sees no costs re
   ])
 })
 
-test('what it cost, and whom it came from, is told of the member’s own location', async () => {
+test('last cost and supplier come from the member’s own location', async () => {
   const shop = await openShop(server)
   const [ada, bola] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Bola')]
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 500, reorder_level: 5000 })

@@ -11,12 +11,12 @@ import { incomingAt } from '../products/incoming.ts'
 
 type Reorder = (typeof api)['inventory']['reorder']
 
-/** Lines of one answer: who has more low orders these first. */
-const most = 200
+/** Lines of one reply. With more low products, these are ordered first. */
+const maxLines = 200
 const dayMs = 86_400_000
 
 /** Quantities in thousandths, money in kobo. */
-interface Row {
+interface ReorderRow {
   id: string
   product_id: string
   product_name: string
@@ -35,21 +35,21 @@ interface Row {
   supplier_name: string | null
 }
 
-/** What is low and on sale, the emptiest first, with how many to order of each and from whom it was last bought. */
+/** Active products that are low, emptiest first, with the quantity to order and the last supplier. */
 export async function listReorder(ctx: BusinessContext, { location }: Call<Reorder>['query']): Promise<ReplyOf<Reorder>> {
   const { business_id, member } = ctx
   const since = new Date(ctx.now - reorderDays * dayMs).toISOString()
   const lows = lowLevels(
     ctx,
-    // The number of the location as the index of a level's movements has it: where policies bind, a join looks nothing up by a function.
+    // The location hash as in the index of a level's movements: under row policies, a join cannot use an index by function.
     sql`level.id, kept.id as product_id, kept.name as product_name, kept.sort_name, kept.unit, kept.is_active, level.location_id,
       uuid_hash(level.location_id) as location_hash, level.on_hand, level.committed, level.low_at as reorder_level`,
   )
   const supplier = <T>(column: string) => shownContact<T>(column)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReorderRow>`
     with low as materialized (select * from (${lows}) as every_low
       where is_active and ${location ? isAnyOf('location_id', location) : sql<boolean>`true`}
-      order by on_hand, sort_name limit ${most + 1})
+      order by on_hand, sort_name limit ${maxLines + 1})
     , waiting as materialized (select item.product_id, made.location_id, sum(item.quantity)::bigint as quantity
       from purchase_orders made join purchase_order_items item on item.business_id = ${business_id} and item.order_id = made.id
       where made.business_id = ${business_id} and made.status = 'pending' and made.deleted_at is null group by 1, 2)
@@ -73,10 +73,15 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
     left join contacts on contacts.business_id = ${business_id} and contacts.id = last.contact_id
     order by low.on_hand, low.sort_name, place.sort_name`.execute(ctx.db)
   return {
-    is_all: rows.length <= most,
-    lines: rows.slice(0, most).map((row) => {
-      const sold = Math.max(row.sold, 0)
-      const needs = { available: row.on_hand - row.committed, incoming: row.incoming + row.waiting, reorder_level: row.reorder_level, sold }
+    is_all: rows.length <= maxLines,
+    lines: rows.slice(0, maxLines).map((row) => {
+      const soldQuantity = Math.max(row.sold, 0)
+      const needs = {
+        available: row.on_hand - row.committed,
+        incoming: row.incoming + row.waiting,
+        reorder_level: row.reorder_level,
+        sold: soldQuantity,
+      }
       return {
         id: row.id,
         product: { id: row.product_id, name: row.product_name, sku: row.sku, unit: row.unit },
@@ -86,7 +91,7 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
         incoming: row.incoming,
         waiting: row.waiting,
         reorder_level: row.reorder_level,
-        sold,
+        sold: soldQuantity,
         days_left: daysLeft(needs),
         quantity: toOrder(needs),
         cost: row.cost,

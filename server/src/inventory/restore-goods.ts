@@ -13,8 +13,8 @@ const products = (levels: readonly Pair[]) => [...new Set(levels.map((level) => 
 const locations = (levels: readonly Pair[]) => [...new Set(levels.map((level) => level.location_id))]
 
 /**
- * Holds the products and the locations that a reversal moves stock at, deleted or not, until the request ends: a delete waits, and then
- * sees the stock. Call it before the levels are locked.
+ * Locks the products and locations of a reversal, deleted or not, until commit: a delete waits, and then sees the stock. Call it before the
+ * levels are locked.
  */
 export async function lockProductsAndLocations(ctx: BusinessContext, levels: readonly Pair[]): Promise<void> {
   await Promise.all([
@@ -35,7 +35,7 @@ export async function lockProductsAndLocations(ctx: BusinessContext, levels: rea
   ])
 }
 
-/** Brings back what is deleted of the locations and the products, as far as stock lies there or is promised there now. */
+/** Restores deleted products and locations that have stock or reservations now. */
 export async function restoreProductsAndLocations(ctx: BusinessContext, levels: readonly Pair[]): Promise<void> {
   const filled = await ctx
     .selectFrom('inventory_levels')

@@ -7,77 +7,78 @@ import { tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MovementSource, StockMove } from './moves.ts'
 
-/** A unit as it is, held. */
+/** A locked unit. */
 export interface LockedUnit extends UnitState {
   id: string
   serial_number: string
   moves: number
   deleted_at: string | null
   product_name: string
-  /** Whether units of its product are still told apart. */
+  /** True if its product still has serial numbers. */
   is_tracked: boolean
   location_name: string
-  /** Of the document that holds it, or that it left with. */
+  /** Number of the document that reserved it or that it left with. */
   taken_no: number | null
 }
 
-interface Code {
+interface SerialCode {
   code: string
   serial_number_id: string
 }
 
-/** A unit that comes in, if it was never here before. */
-interface New {
+/** A unit that comes in, if its number is new. */
+interface NewUnit {
   id: string
   serial: string
   codes: readonly string[]
   move: StockMove
 }
 
-/** What there is of the units that moves carry. */
-interface LockedUnits {
-  /** As they are; those that come in are void until their document says what they are. */
+/** Locked units of moves. */
+interface UnitLocks {
+  /** Current states; new ones are void until planned. */
   rows: LockedUnit[]
-  codes: Code[]
-  /** Ids of those that come in and were never here before: their numbers are claimed, and they are written with all else (`write-units.ts`). */
+  codes: SerialCode[]
+  /** Ids of new units. Their numbers are claimed; `write-units.ts` inserts them. */
   made: ReadonlySet<string>
 }
 
 /**
- * The units that moves carry, locked in the order of their ids. A number that comes in and is nobody's is claimed: whoever else takes the same
- * number in waits for it, and then finds its unit here.
+ * Locks the units of moves, by id. New numbers are claimed: another document with the same number waits, and then finds its unit.
  */
-export async function lockedUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<LockedUnits> {
-  const fresh = newUnits(ctx, moves)
-  const codes = [...new Set(moves.flatMap(({ units }) => (units && 'named' in units ? units.named.flatMap(numbersOf) : [])))].sort()
-  const ids = moves.flatMap(({ units }) => (units && 'back' in units ? units.back.map(({ id }) => id) : []))
+export async function lockMovedUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<UnitLocks> {
+  const newcomers = newUnits(ctx, moves)
+  const codes = [
+    ...new Set(moves.flatMap(({ units }) => (units && 'serialNumbers' in units ? units.serialNumbers.flatMap(numbersOf) : []))),
+  ].sort()
+  const ids = moves.flatMap(({ units }) => (units && 'reversedUnits' in units ? units.reversedUnits.map(({ id }) => id) : []))
   const { business_id } = ctx
-  const claimed = fresh.length > 0 ? await claim(ctx, source, fresh) : { rows: [], codes: [] }
-  const made = new Set(claimed.rows.map(({ id }) => id))
-  // What nobody else had is known already.
-  if (claimed.codes.length === codes.length && ids.length === 0) return { ...claimed, made }
-  const [units, named] = await pipeline(ctx.db, [locking({ business_id, codes, ids }), naming({ business_id, codes })])
-  return { rows: [...claimed.rows, ...((units?.rows ?? []) as LockedUnit[])], codes: (named?.rows ?? []) as Code[], made }
+  const claimed = newcomers.length > 0 ? await claimNumbers(ctx, source, newcomers) : { rows: [], codes: [] }
+  const created = new Set(claimed.rows.map(({ id }) => id))
+  // All numbers were new: there is nothing else to read.
+  if (claimed.codes.length === codes.length && ids.length === 0) return { ...claimed, made: created }
+  const [units, codeRows] = await pipeline(ctx.db, [selectForUpdate({ business_id, codes, ids }), selectCodes({ business_id, codes })])
+  return { rows: [...claimed.rows, ...((units?.rows ?? []) as LockedUnit[])], codes: (codeRows?.rows ?? []) as SerialCode[], made: created }
 }
 
-/** Claims the numbers that are nobody's. @returns the units of which at least one was, and those numbers */
-async function claim(
+/** Claims new numbers. @returns the units with at least one new number, and those numbers */
+async function claimNumbers(
   ctx: BusinessContext,
   { kind, document_id }: MovementSource,
-  fresh: readonly New[],
-): Promise<Pick<LockedUnits, 'rows' | 'codes'>> {
-  const all = fresh
+  newcomers: readonly NewUnit[],
+): Promise<Pick<UnitLocks, 'rows' | 'codes'>> {
+  const newCodes = newcomers
     .flatMap((unit) => unit.codes.map((code) => ({ code, of: unit.id })))
-    .sort((one, other) => (one.code < other.code ? -1 : 1))
-  const [free, named] = await pipeline(ctx.db, [
-    claiming(ctx, all),
-    namesOf(ctx.business_id, [...new Set(fresh.map(({ move }) => move.product_id))]),
+    .sort((first, second) => (first.code < second.code ? -1 : 1))
+  const [claimed, products] = await pipeline(ctx.db, [
+    insertCodes(ctx, newCodes),
+    namesOf(ctx.business_id, [...new Set(newcomers.map(({ move }) => move.product_id))]),
   ])
-  const codes = (free?.rows ?? []) as Code[]
-  const own = new Set(codes.map(({ serial_number_id }) => serial_number_id))
-  const names = new Map(((named?.rows ?? []) as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
-  const rows = fresh
-    .filter(({ id }) => own.has(id))
+  const codes = (claimed?.rows ?? []) as SerialCode[]
+  const claimedIds = new Set(codes.map(({ serial_number_id }) => serial_number_id))
+  const names = new Map(((products?.rows ?? []) as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
+  const rows = newcomers
+    .filter(({ id }) => claimedIds.has(id))
     .map(({ id, serial: serial_number, move: { product_id, location, line_id } }): LockedUnit => ({
       ...{ id, serial_number, product_id, location_id: location.id, status: 'void', cost: 0, moves: 0, deleted_at: null },
       ...{ taken_kind: kind, taken_id: document_id, taken_line: line_id, taken_no: null },
@@ -87,16 +88,16 @@ async function claim(
   return { rows, codes }
 }
 
-/** Each once, by its first number, in the order of the numbers: no two documents wait for each other. */
-function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): New[] {
-  const named = moves.flatMap((move) =>
-    move.units && 'named' in move.units && move.units.becomes.from.includes('new')
-      ? move.units.named.map((serial) => ({ serial, move }))
+/** Unique new units by first number, sorted, so that documents do not deadlock. */
+function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): NewUnit[] {
+  const newMoves = moves.flatMap((move) =>
+    move.units && 'serialNumbers' in move.units && move.units.becomes.from.includes('new')
+      ? move.units.serialNumbers.map((serial) => ({ serial, move }))
       : [],
   )
-  const ids = newIds(named.length, ctx.now)
-  const units = new Map<string, New>()
-  named.forEach(({ serial, move }, index) => {
+  const ids = newIds(newMoves.length, ctx.now)
+  const units = new Map<string, NewUnit>()
+  newMoves.forEach(({ serial, move }, index) => {
     const codes = numbersOf(serial)
     const [first = ''] = codes
     if (!units.has(first)) units.set(first, { id: ids[index] ?? '', serial: serialAsKept(serial), codes, move })
@@ -104,37 +105,36 @@ function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): New[] {
   return [...units.values()]
 }
 
-const claiming = ({ business_id, now }: BusinessContext, codes: readonly { code: string; of: string }[]) => sql<Code>`
+const insertCodes = ({ business_id, now }: BusinessContext, codes: readonly { code: string; of: string }[]) => sql<SerialCode>`
   insert into serial_number_codes (business_id, code, serial_number_id, created_at)
   select ${business_id}::uuid, code, serial_number_id, ${new Date(now).toISOString()}::timestamptz
   from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ of }) => of)}::uuid[]) as given (code, serial_number_id)
   order by code on conflict (business_id, code) do nothing returning code, serial_number_id`
 
-/** How products are called, in a refusal of a number that stands on two lines. */
+/** Product names, for the error of a number on two lines. */
 const namesOf = (business_id: string, products: readonly string[]) =>
   sql`select id, name from products where business_id = ${business_id} and id = any(${products}::uuid[])`
 
-/** Each by its own key, in the order of their ids; with what a refusal calls what stands in the way. */
-/** The number of the document that took a unit, whatever table it is in. */
-const numbers = (business_id: string) =>
+/** Number of the document that took a unit, from any table. */
+const documentNumbers = (business_id: string) =>
   sql.join(
     tablesOfDocuments.map(
       (table) => sql`(select number from ${sql.table(table)} where business_id = ${business_id} and id = unit.taken_id)`,
     ),
   )
 
-interface Chosen {
+interface UnitSelection {
   business_id: string
   codes: readonly string[]
   ids: readonly string[]
 }
 
-const chosen =
+const selectUnits =
   (lock: RawBuilder<unknown>) =>
-  ({ business_id, codes, ids }: Chosen) =>
+  ({ business_id, codes, ids }: UnitSelection) =>
     sql<LockedUnit>`
     select unit.*, product.name as product_name, product.has_serial_number as is_tracked, place.name as location_name,
-      coalesce(${numbers(business_id)}) as taken_no
+      coalesce(${documentNumbers(business_id)}) as taken_no
     from (
       select distinct serial_number_id as id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])
       union select unnest(${ids}::uuid[])
@@ -147,31 +147,31 @@ const chosen =
     ) as unit
     join products product on product.business_id = ${business_id} and product.id = unit.product_id
     join locations place on place.business_id = ${business_id} and place.id = unit.location_id`
-const locking = chosen(sql`for update`)
-const keeping = chosen(sql`for key share`)
-const finding = chosen(sql``)
+const selectForUpdate = selectUnits(sql`for update`)
+const selectForKeyShare = selectUnits(sql`for key share`)
+const selectUnlocked = selectUnits(sql``)
 
-/** The units that numbers are of, by folded number. */
-async function unitsNamed(ctx: BusinessContext, statement: typeof finding, serials: readonly string[]) {
-  const given = { business_id: ctx.business_id, codes: [...new Set(serials.flatMap(numbersOf))] }
-  const [units, codes] = await pipeline(ctx.db, [statement({ ...given, ids: [] }), naming(given)])
+/** Units by folded serial number. */
+async function unitsByCode(ctx: BusinessContext, statement: typeof selectUnlocked, serials: readonly string[]) {
+  const selection = { business_id: ctx.business_id, codes: [...new Set(serials.flatMap(numbersOf))] }
+  const [units, codes] = await pipeline(ctx.db, [statement({ ...selection, ids: [] }), selectCodes(selection)])
   const byId = new Map(((units?.rows ?? []) as LockedUnit[]).map((unit) => [unit.id, unit]))
-  const byCode = ((codes?.rows ?? []) as Code[]).flatMap(({ code, serial_number_id }) => {
+  const byCode = ((codes?.rows ?? []) as SerialCode[]).flatMap(({ code, serial_number_id }) => {
     const unit = byId.get(serial_number_id)
     return unit ? [[code, unit] as const] : []
   })
   return new Map(byCode)
 }
 
-/** Without a lock, for who only asks. */
-export const foundUnits = (ctx: BusinessContext, serials: readonly string[]) => unitsNamed(ctx, finding, serials)
+/** The same without a lock. */
+export const findUnits = (ctx: BusinessContext, serials: readonly string[]) => unitsByCode(ctx, selectUnlocked, serials)
 
 /**
- * Units that a document names which waits, and does not hold: they keep their numbers until it is there to be seen (whoever renames one locks
- * it, and then looks for what waits for it). Levels are not locked for it: nothing of the units changes.
+ * Locks the numbers of units that a pending document names and does not reserve, until commit. A rename waits, and then looks for pending
+ * documents with the number. Levels need no lock, because the units do not change.
  */
-export const keepNumbers = (ctx: BusinessContext, serials: readonly string[]) => unitsNamed(ctx, keeping, serials)
+export const lockNumbers = (ctx: BusinessContext, serials: readonly string[]) => unitsByCode(ctx, selectForKeyShare, serials)
 
-/** Whose each number is by now. */
-const naming = ({ business_id, codes }: Omit<Chosen, 'ids'>) => sql<Code>`
+/** Unit id of each number. */
+const selectCodes = ({ business_id, codes }: Omit<UnitSelection, 'ids'>) => sql<SerialCode>`
   select code, serial_number_id from serial_number_codes where business_id = ${business_id} and code = any(${codes}::text[])`

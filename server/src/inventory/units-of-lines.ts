@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** A unit that a line of a document moved, or holds. */
+/** A unit that a line moved or reserved. */
 export interface LineUnit {
   line_id: string
   id: string
@@ -10,8 +10,8 @@ export interface LineUnit {
 }
 
 /**
- * The units that documents moved or hold, each by its own key: joined, a planner that has counted few goes through all of a business for each. In
- * the order in which their lines name them; none of one that waits and holds nothing.
+ * Units that documents moved or reserved, in the order of their numbers by line. Each is read by its own key, because a planner with stale
+ * statistics joins all units of a business. A pending document that reserves nothing has none.
  */
 export async function unitsOfLines(ctx: BusinessContext, document_ids: readonly string[]): Promise<LineUnit[]> {
   const { rows } = await sql<LineUnit>`
@@ -29,8 +29,8 @@ export async function unitsOfLines(ctx: BusinessContext, document_ids: readonly 
   return rows
 }
 
-/** Of a line, as its answer says them: nothing where there are none. */
-export function saidUnits(units: readonly LineUnit[], line_id: string) {
-  const own = units.flatMap(({ line_id: of, ...unit }) => (of === line_id ? [unit] : []))
-  return own.length > 0 ? { serial_numbers: own } : {}
+/** Field with the units of a line; empty without units. */
+export function serialNumberField(units: readonly LineUnit[], line_id: string) {
+  const lineUnits = units.flatMap(({ line_id: unitLine, ...unit }) => (unitLine === line_id ? [unit] : []))
+  return lineUnits.length > 0 ? { serial_numbers: lineUnits } : {}
 }

@@ -4,16 +4,15 @@ import { isShownAt } from '../products/shown-levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * Levels at the locations this member sees, of products that are still kept. Their locations are joined to be shown alone: what is counted is held to
- * those that are kept by their ids, and is planned for its own business for it (`needsCustomPlan` of `database/custom-plan.ts`). Planned for any business,
- * all levels of a large one were read to count ten thousand of them.
+ * Levels of existing products at the locations that this member sees. Locations are compared by id and planned for this business
+ * (`isPlannedAnew` of `database/planned-anew.ts`): a generic plan read all levels of a large one to count ten thousand.
  */
 export const visibleLevels = (ctx: BusinessContext) =>
   ctx
     .selectFrom('inventory_levels')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .where('products.deleted_at', 'is', null)
-    // What is no longer counted may have been watched, and a location that is gone has nothing.
+    // An untracked product may still be watched, and a deleted location has no stock.
     .where('products.has_inventory', '=', true)
     .where('products.inventory_type', '=', 'standard')
     .where(isAtKeptPlace(ctx, 'inventory_levels'))

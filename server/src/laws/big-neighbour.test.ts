@@ -6,7 +6,7 @@ import { lowStock } from '../dashboard/low-stock.ts'
 import { debts } from '../dashboard/debts.ts'
 import { salesAtHome } from '../dashboard/sales-at-home.ts'
 import { listActions } from '../inventory-actions/find-actions.ts'
-import { movedBy } from '../inventory/document-movements.ts'
+import { netMovementsOf } from '../inventory/document-movements.ts'
 import { listLevels, listMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { listPayments } from '../sales/list-payments.ts'
@@ -97,7 +97,7 @@ test('a big shop finds a page, a number and its figures without going through al
     'home, owing': debts,
     'home, sales': (ctx) => salesAtHome(ctx, {}),
     'home, sales of a week': (ctx) => salesAtHome(ctx, { period: 'last-7-days' }),
-    'what a sale moved': async (ctx) => movedBy(ctx, { kind: 'sale', document_id: await someSale(ctx) }),
+    'what a sale moved': async (ctx) => netMovementsOf(ctx, { kind: 'sale', document_id: await someSale(ctx) }),
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])

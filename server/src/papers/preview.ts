@@ -2,7 +2,7 @@ import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type Heads, businessRow, letterheadOf, termsSection } from '../documents/print/letterhead.ts'
+import { type PaperParties, businessRow, letterheadOf, termsSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperLine, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { logoOf, printDocument } from '../documents/print/print-document.ts'
@@ -30,8 +30,8 @@ export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)
   }
 }
 
-/** A letterhead, and the made-up sale’s number. */
-type Letterhead = Heads['letterhead'] & { number: string }
+/** A letterhead, and what the made-up sale is numbered. */
+type Letterhead = PaperParties['letterhead'] & { number: string }
 
 const NUMBER = 128
 /** Kobo. */

@@ -1,11 +1,11 @@
 import type { Law } from '../records/law.ts'
 
-/** Thousandths that intakes which stand took in of an order, by product. */
-const taken = `select intake.order_id, item.product_id, sum(item.quantity)::bigint as quantity from inventory_actions intake
+/** SQL: thousandths that approved intakes received of an order, by product. */
+const receivedQuantities = `select intake.order_id, item.product_id, sum(item.quantity)::bigint as quantity from inventory_actions intake
   join inventory_action_items item on item.business_id = $1 and item.action_id = intake.id
   where intake.business_id = $1 and intake.order_id is not null and intake.status = 'approved' group by 1, 2`
 
-/** What was ordered, against what came of it (DOCS-27, DOCS-29). */
+/** Laws on ordered and received quantities (DOCS-27, DOCS-29). */
 export const orderLaws: readonly Law[] = [
   {
     name: 'order.received',
@@ -13,7 +13,7 @@ export const orderLaws: readonly Law[] = [
     query: `select coalesce(line.order_id, sums.order_id) as order_id, coalesce(line.product_id, sums.product_id) as product_id, line.quantity,
         line.received, sums.quantity as taken_in
       from (select order_id, product_id, quantity, received from purchase_order_items where business_id = $1) line
-      full join (${taken}) sums on sums.order_id = line.order_id and sums.product_id = line.product_id
+      full join (${receivedQuantities}) sums on sums.order_id = line.order_id and sums.product_id = line.product_id
       where coalesce(line.received, 0) <> coalesce(sums.quantity, 0) or coalesce(line.received, 0) > coalesce(line.quantity, 0)`,
   },
   {

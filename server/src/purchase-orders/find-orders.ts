@@ -3,10 +3,10 @@ import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { findDocument } from '../documents/find.ts'
+import { findDocument } from '../documents/find-document.ts'
 import { linkTo } from '../documents/links.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
-import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
+import { type Documents, partiesOf, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -19,27 +19,27 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Orders = (typeof api)['purchaseOrders']
 type Filters = Call<Orders['sums']>['query']
-type Item = ReplyOf<Orders['one']>['purchase_order']['items'][number]
+type OrderItem = ReplyOf<Orders['one']>['purchase_order']['items'][number]
 
 export async function listOrders(ctx: BusinessContext, query: Call<Orders['list']>['query']): Promise<ReplyOf<Orders['list']>> {
-  const { page, rows } = await listDocuments(ctx, 'purchase_orders', query, { narrow: narrowedBy(query) })
+  const { page, rows } = await listDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(query) })
   return { page, rows: rows.map((row) => ({ ...row, contact: row.contact as { id: string; name: string } })) }
 }
 
-/** By the filters that orders alone have. Of what is closed or canceled nothing is awaited: it is not among the open, unless its status is asked for. */
-const narrowedBy =
+/** Filters that only orders have. A closed or canceled order expects nothing, so it is not open, unless the filter asks for its status. */
+const withFilters =
   ({ receipt_status, status }: Filters) =>
   (orders: Documents<'purchase_orders'>) =>
-    orders.$if(receipt_status !== undefined, (some) =>
-      some
+    orders.$if(receipt_status !== undefined, (builder) =>
+      builder
         .where('purchase_orders.receipt_status', 'in', receipt_status ?? [])
-        .$if(status === undefined, (live) =>
-          live.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
+        .$if(status === undefined, (open) =>
+          open.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
         ),
     )
 
 export const sumOrders = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Orders['sums']>> =>
-  sumDocuments(ctx, 'purchase_orders', query, { narrow: narrowedBy(query), sums: ({ canceled, total }) => ({ canceled, total }) })
+  sumDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(query), sums: ({ canceled, total }) => ({ canceled, total }) })
 
 /** @throws Refusal 404 */
 export async function findOrder(ctx: BusinessContext, id: string, flags: Call<Orders['one']>['query']): Promise<ReplyOf<Orders['one']>> {
@@ -65,14 +65,14 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Orders['one
     flags.with_intakes && ctx.can('inventory-action.view') ? intakesOf(ctx, id) : undefined,
     originalOf(ctx, id),
   ])
-  return { items, intakes, duplicate_of: duplicate_of ?? null, people: (intakes ?? []).map((one) => one.created_by) }
+  return { items, intakes, duplicate_of: duplicate_of ?? null, people: (intakes ?? []).map((intake) => intake.created_by) }
 }
 
-/** The order that one is a copy of, where this member sees it. */
+/** The order that this one duplicates, if this member sees it. */
 const originalOf = (ctx: BusinessContext, id: string) =>
   linkTo(ctx, 'purchase_orders', ctx.selectFrom('purchase_orders').select('duplicate_of').where('id', '=', id))
 
-/** Intakes of an order: at its own location, so that whoever sees the order sees them. */
+/** Intakes of an order. They are at its location, so a member who sees the order sees them. */
 const intakesOf = (ctx: BusinessContext, order_id: string) =>
   visibleDocuments(ctx, 'inventory_actions')
     .where('inventory_actions.order_id', '=', order_id)
@@ -81,8 +81,8 @@ const intakesOf = (ctx: BusinessContext, order_id: string) =>
     .orderBy('inventory_actions.id', 'desc')
     .execute()
 
-/** Thousandths that are still to come of a line: of an order that is closed or canceled nothing is. */
-const left = sql<number>`case when purchase_orders.status in ('pending', 'approved')
+/** Thousandths of a line that are still expected; 0 for a closed or canceled order. */
+const remaining = sql<number>`case when purchase_orders.status in ('pending', 'approved')
   then purchase_order_items.quantity - purchase_order_items.received else 0 end`
 
 const columns = [
@@ -99,23 +99,23 @@ const columns = [
   'purchase_order_items.metadata',
 ] as const
 
-async function linesOf(ctx: BusinessContext, order_id: string): Promise<Item[]> {
+async function linesOf(ctx: BusinessContext, order_id: string): Promise<OrderItem[]> {
   const rows = await ctx
     .selectFrom('purchase_order_items')
     .innerJoin('purchase_orders', (join) => inBusiness(join, 'purchase_orders.id', 'purchase_order_items.order_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
     .select(columns)
-    .select(left.as('left'))
+    .select(remaining.as('left'))
     .where('purchase_order_items.order_id', '=', order_id)
     .orderBy('purchase_order_items.position')
     .execute()
-  return rows as Item[]
+  return rows as OrderItem[]
 }
 
-/** Of which something is still to come, or nothing: as the index of what is to come has it. */
-const isDue = (due: boolean): RawBuilder<boolean> => {
-  const test = sql<boolean>`(purchase_order_items.incoming_to is not null and purchase_order_items.received < purchase_order_items.quantity)`
-  return due ? test : sql<boolean>`not ${test}`
+/** SQL condition: something of the line is still expected, or nothing is. Word for word that of the partial index. */
+const isIncoming = (isRequired: boolean): RawBuilder<boolean> => {
+  const condition = sql<boolean>`(purchase_order_items.incoming_to is not null and purchase_order_items.received < purchase_order_items.quantity)`
+  return isRequired ? condition : sql<boolean>`not ${condition}`
 }
 
 const lineColumns = {
@@ -123,25 +123,25 @@ const lineColumns = {
   ...{ product: 'purchase_order_items.product_id', category: 'products.category_id', brand: 'products.brand_id' },
 }
 
-export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['lines']>['query']): Promise<ReplyOf<Orders['lines']>> {
-  const query = await namingVariants(ctx, given)
+export async function listOrderLines(ctx: BusinessContext, original: Call<Orders['lines']>['query']): Promise<ReplyOf<Orders['lines']>> {
+  const query = await namingVariants(ctx, original)
   const lines = visibleDocuments(ctx, 'purchase_orders').innerJoin('purchase_order_items', (join) =>
     inBusiness(join, 'purchase_order_items.order_id', 'purchase_orders.id'),
   )
-  const withGoods = (some: typeof lines) =>
-    some.innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
-  type WithGoods = ReturnType<typeof withGoods>
-  const asked = (isOfGoods(query) ? withGoods(lines) : (lines as unknown as WithGoods))
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(query.order !== undefined, (some) => some.where(isAnyOf('purchase_orders.id', query.order ?? [])))
+  const joinProducts = (builder: typeof lines) =>
+    builder.innerJoin('products', (join) => inBusiness(join, 'products.id', 'purchase_order_items.product_id'))
+  type LinesWithProducts = ReturnType<typeof joinProducts>
+  const filteredLines = (isOfGoods(query) ? joinProducts(lines) : (lines as unknown as LinesWithProducts))
+    .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(query.order !== undefined, (builder) => builder.where(isAnyOf('purchase_orders.id', query.order ?? [])))
     .where(isAsked(ctx, query, lineColumns))
     .where(isDuring(ctx, 'purchase_orders.date', query))
-    .$if(query.status !== undefined, (some) => some.where('purchase_orders.status', 'in', query.status ?? []))
-    .$if(query.is_due !== undefined, (some) => some.where(isDue(query.is_due ?? true)))
-  const shown = (some: WithGoods) =>
-    withParties(isOfGoods(query) ? some : withGoods(some as unknown as typeof lines), 'purchase_orders')
+    .$if(query.status !== undefined, (builder) => builder.where('purchase_orders.status', 'in', query.status ?? []))
+    .$if(query.is_due !== undefined, (builder) => builder.where(isIncoming(query.is_due ?? true)))
+  const selectLines = (builder: LinesWithProducts) =>
+    joinPartiesTo(isOfGoods(query) ? builder : joinProducts(builder as unknown as typeof lines), 'purchase_orders')
       .select(columns)
-      .select(left.as('left'))
+      .select(remaining.as('left'))
       .select([
         'purchase_orders.id as order_id',
         'purchase_orders.number',
@@ -157,11 +157,11 @@ export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['l
       ])
   const columnsOfSort = { created_at: 'purchase_orders.id', quantity: 'purchase_order_items.quantity', total: 'purchase_order_items.total' }
   const paging = { key: 'purchase_order_items.id', columns: columnsOfSort, joined: ['purchase_orders'] }
-  const { page, rows } = await paginate(ctx, asked, query, paging, shown)
+  const { page, rows } = await paginate(ctx, filteredLines, query, paging, selectLines)
   return {
     page,
     rows: rows.map(({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({
-      ...(line as Item),
+      ...(line as OrderItem),
       order: { id: order_id, number: documentNumber(ctx, 'purchase-order', number), status: status as OrderStatus, date, expected_date },
       ...partiesOf({ contact_id, contact_name, location_id, location_name }),
     })),

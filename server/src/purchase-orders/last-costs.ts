@@ -5,10 +5,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type LastCosts = (typeof api)['purchaseOrders']['lastCosts']
 
-/**
- * What each of some products cost when it last came from a supplier, or from whom turned out to be the same: by the newest intake that
- * stands, wherever this member works.
- */
+/** Last cost of each product from a supplier, including contacts merged into it: the newest approved intake that this member sees. */
 export async function lastCosts(ctx: BusinessContext, { contact, product = [] }: Call<LastCosts>['query']): Promise<ReplyOf<LastCosts>> {
   const { business_id, member } = ctx
   const { rows } = await sql<ReplyOf<LastCosts>['rows'][number]>`

@@ -4,7 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { order as kind } from './kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
-import { type Heads, heads, noteSection } from '../documents/print/letterhead.ts'
+import { type PaperParties, partiesAsRecorded, noteSection } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { statusMark } from '../documents/print/status-mark.ts'
@@ -12,11 +12,11 @@ import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findOrder } from './find-orders.ts'
 
-const seen = maskReply(api.purchaseOrders.one.reply)
+const asVisible = maskReply(api.purchaseOrders.one.reply)
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
 /**
- * An order for its supplier: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it without amounts.
+ * An order for its supplier: as PDF, A4 page or 80 mm receipt roll. Without amounts if the member may not see costs.
  * @throws Refusal 404
  */
 export async function orderPaper(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
@@ -24,13 +24,16 @@ export async function orderPaper(ctx: BusinessContext, id: string, format: Paper
   return printDocument(ctx, paper, format, roll)
 }
 
-/** The same before it is printed. @throws Refusal 404 */
-export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: Heads['now'] }> {
-  const { purchase_order: order } = seen(await findOrder(ctx, id, {}), ctx.permissions)
+/** The content of the paper before it is printed. @throws Refusal 404 */
+export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: PaperParties['now'] }> {
+  const { purchase_order: order } = asVisible(await findOrder(ctx, id, {}), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words } = kind
   const isPriced = ctx.can('product.view-cost')
-  const { letterhead, place, to, location, now } = await heads(ctx, 'purchase_orders', id, { place: words.business, to: words.contact })
+  const { letterhead, place, to, location, now } = await partiesAsRecorded(ctx, 'purchase_orders', id, {
+    place: words.business,
+    to: words.contact,
+  })
   const goods = await goodsAsIssued(ctx, order.items, order.created_at)
   const mark = statusMark(ctx, order)
   const paper: Paper = {

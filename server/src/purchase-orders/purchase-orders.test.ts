@@ -31,8 +31,8 @@ async function ordered(over: object = {}, at: { level?: number } = {}) {
     shop.call('PUT', `${intakes}/intakes`, { contact: supplier, location: shop.location, order: id, items, ...more })
   const settle = (status: string) => shop.call('PATCH', `${base}/${id}/status`, { status })
   const settleIntake = (intake: unknown, status: string) => shop.call('PATCH', `${intakes}/${String(intake)}/status`, { status })
-  const one = async () => (await shop.call('GET', `${base}/${id}?with_intakes&with_items`)).body.purchase_order
-  return { shop, rice, oil, supplier, body, answer, id, take, settle, settleIntake, one }
+  const readOrder = async () => (await shop.call('GET', `${base}/${id}?with_intakes&with_items`)).body.purchase_order
+  return { shop, rice, oil, supplier, body, answer, id, take, settle, settleIntake, one: readOrder }
 }
 
 const due = async (shop: Shop, product: string) =>
@@ -40,7 +40,7 @@ const due = async (shop: Shop, product: string) =>
     (line) => line.left,
   )
 
-test('an order moves nothing and owes nothing, and what has not come of it is to come', async () => {
+test('an order moves and owes nothing, and its open quantities are incoming', async () => {
   const { shop, rice, supplier, answer, one } = await ordered({ expected_date: '2099-01-01', note: 'By the back gate' })
   expect(answer.status).toBe(201)
   // 2.5 × 1.01 is 2.525, and half a kobo rounds up.
@@ -95,23 +95,23 @@ test('an order comes in parts, and is what its intakes brought', async () => {
   expect(await due(shop, rice)).toEqual([4])
 })
 
-test('more than was ordered does not come in, nor what was not ordered, nor from another or to another place', async () => {
+test('an intake of an order is limited to its products, quantities, supplier and location', async () => {
   const { shop, rice, oil, take } = await ordered()
   const soap = await addProduct(server, shop, { name: 'Soap' })
   await take([{ product: rice, quantity: 7, cost: 500 }])
-  const refused = async (items: object[], more: object = {}) => (await take(items, more)).body.errors
-  expect(await refused([{ product: rice, quantity: 3.5, cost: 1 }])).toEqual({ 'items.0.quantity': ['Only 3 of 10 are still to come'] })
+  const errorsOf = async (items: object[], more: object = {}) => (await take(items, more)).body.errors
+  expect(await errorsOf([{ product: rice, quantity: 3.5, cost: 1 }])).toEqual({ 'items.0.quantity': ['Only 3 of 10 are still to come'] })
   expect(
-    await refused([
+    await errorsOf([
       { product: rice, quantity: 2, cost: 1 },
       { product: rice, quantity: 1.5, cost: 1 },
     ]),
   ).toEqual({ 'items.1.quantity': ['Only 3 of 10 are still to come'] })
   await take([{ product: rice, quantity: 3, cost: 500 }])
-  expect(await refused([{ product: rice, quantity: 1, cost: 1 }])).toEqual({ 'items.0.quantity': ['All 10 have come already'] })
-  expect(await refused([{ product: soap, quantity: 1, cost: 1 }])).toEqual({ 'items.0.product': ['This is not on PO-000001'] })
-  const other = await addContact(server, shop)
-  expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { contact: other })).toEqual({
+  expect(await errorsOf([{ product: rice, quantity: 1, cost: 1 }])).toEqual({ 'items.0.quantity': ['All 10 have come already'] })
+  expect(await errorsOf([{ product: soap, quantity: 1, cost: 1 }])).toEqual({ 'items.0.product': ['This is not on PO-000001'] })
+  const otherSupplier = await addContact(server, shop)
+  expect(await errorsOf([{ product: oil, quantity: 1, cost: 1 }], { contact: otherSupplier })).toEqual({
     contact: ['PO-000001 is of another supplier'],
   })
   const yaba = {
@@ -123,13 +123,13 @@ test('more than was ordered does not come in, nor what was not ordered, nor from
     latitude: 6.5,
     longitude: 3.4,
   }
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
-  expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { location: made.body.location?.id })).toEqual({
+  const createdResponse = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  expect(await errorsOf([{ product: oil, quantity: 1, cost: 1 }], { location: createdResponse.body.location?.id })).toEqual({
     location: ['PO-000001 is for another location'],
   })
 })
 
-test('of what is told apart by serial numbers whole units are ordered: a part of one could never come', async () => {
+test('products with serial numbers are ordered in whole units', async () => {
   const { shop, supplier, rice } = await ordered()
   const form = { name: 'Handset', type: 'phone', price: 100, has_serial_number: true }
   const phone = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
@@ -145,7 +145,7 @@ test('of what is told apart by serial numbers whole units are ordered: a part of
   expect((await order(2)).status).toBe(201)
 })
 
-test('an intake that waits takes nothing of an order, and is held to what is left when it is approved', async () => {
+test('a pending intake receives nothing of its order, and is checked against the open quantity when it is approved', async () => {
   const { shop, rice, take, one, settle, settleIntake } = await ordered()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   expect((await take([{ product: rice, quantity: 11, cost: 1 }])).body.errors).toEqual({
@@ -187,7 +187,7 @@ test('an order waits for its approval, and nothing is to come of it before', asy
 
 test('a closed order expects nothing more and takes nothing more, and what came can be taken back', async () => {
   const { shop, rice, oil, take, settle, settleIntake, one, id } = await ordered()
-  const came = await take([{ product: rice, quantity: 4, cost: 500 }])
+  const firstIntake = await take([{ product: rice, quantity: 4, cost: 500 }])
   const would = await shop.call('GET', `${base}/${id}/consequence?status=closed`)
   expect(would.body.incoming).toMatchObject([
     { product: { id: rice }, quantity: -6 },
@@ -205,16 +205,16 @@ test('a closed order expects nothing more and takes nothing more, and what came 
   })
   expect((await settle('closed')).body).toMatchObject({ status: 'closed' })
   expect((await settle('canceled')).status).toBe(409)
-  expect((await settleIntake(came.body.inventory_action?.id, 'canceled')).status).toBe(200)
+  expect((await settleIntake(firstIntake.body.inventory_action?.id, 'canceled')).status).toBe(200)
   expect(await one()).toMatchObject({ status: 'closed', receipt_status: 'open', items: [{ received: 0, left: 0 }, {}] })
   expect(await due(shop, rice)).toEqual([])
   const timeline = await shop.call('GET', `${base}/${id}/timeline`)
   expect((timeline.body.rows as unknown as { what: string }[]).map((entry) => entry.what)).toEqual(['closed', 'recorded'])
 })
 
-test('what came of an order that is closed by now is put right as of it, also where that waits for approval; nothing else is', async () => {
+test('an intake of a closed order can be corrected, also pending approval, and no new intake can be recorded', async () => {
   const { shop, rice, oil, take, settle, settleIntake, one } = await ordered()
-  const other = await ordered()
+  const otherOrder = await ordered()
   const wrong = await take([{ product: rice, quantity: 4, cost: 500 }])
   const free = await shop.call('PUT', `${intakes}/intakes`, {
     ...{ contact: wrong.body.inventory_action?.contact_id, location: shop.location },
@@ -230,27 +230,27 @@ test('what came of an order that is closed by now is put right as of it, also wh
   expect(corrected.status, JSON.stringify(corrected.body)).toBe(201)
   expect(await one()).toMatchObject({ status: 'closed', receipt_status: 'partial', items: [{ received: 3, left: 0 }, {}] })
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
-  const waits = await take([{ product: rice, quantity: 2, cost: 500 }], { corrects: corrected.body.inventory_action?.id })
+  const pendingIntake = await take([{ product: rice, quantity: 2, cost: 500 }], { corrects: corrected.body.inventory_action?.id })
   expect(await one()).toMatchObject({ items: [{ received: 0 }, {}] })
-  expect((await settleIntake(waits.body.inventory_action?.id, 'approved')).status).toBe(200)
+  expect((await settleIntake(pendingIntake.body.inventory_action?.id, 'approved')).status).toBe(200)
   expect(await one()).toMatchObject({ status: 'closed', items: [{ received: 2, left: 0 }, {}] })
   expect(await due(shop, rice)).toEqual([])
-  expect(await due(other.shop, other.rice)).toEqual([10])
+  expect(await due(otherOrder.shop, otherOrder.rice)).toEqual([10])
 })
 
 test('a product says where it is only to come, and how much of it', async () => {
   const { shop, rice, supplier } = await ordered()
   const address = { address: '1 Allen Avenue', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
-  const there = (await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address })).body.location?.id
+  const annexReply = (await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...address })).body.location?.id
   const items = [{ product: rice, quantity: 3, cost: 500 }]
   await shop.call('PUT', `${intakes}/intakes`, { contact: supplier, location: shop.location, items })
-  await shop.call('PUT', base, { contact: supplier, location: there, date: aDay, items: [{ product: rice, quantity: 7, cost: 500 }] })
+  await shop.call('PUT', base, { contact: supplier, location: annexReply, date: aDay, items: [{ product: rice, quantity: 7, cost: 500 }] })
   const { product } = (await shop.call('GET', `/v1/business/products/${rice}?with_levels=1`)).body
   expect(product).toMatchObject({
     incoming: 17,
     edges: {
       levels: [
-        { location: { id: there }, on_hand: 0, incoming: 7 },
+        { location: { id: annexReply }, on_hand: 0, incoming: 7 },
         { location: { id: shop.location }, on_hand: 3, incoming: 10 },
       ],
     },
@@ -264,7 +264,7 @@ test('an intake of an order is corrected, and the order is what the right one br
   expect(right.status).toBe(201)
   expect(await one()).toMatchObject({ receipt_status: 'partial', items: [{ received: 9, left: 1 }, {}] })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 9, value: 4500 })
-  // Recorded anew without its order, it is of none.
+  // A correction without the order does not belong to it.
   const free = await take([{ product: rice, quantity: 9, cost: 500 }], { corrects: right.body.inventory_action?.id, order: null })
   expect(free.status).toBe(201)
   expect(await one()).toMatchObject({ receipt_status: 'open', items: [{ received: 0 }, {}] })
@@ -272,27 +272,27 @@ test('an intake of an order is corrected, and the order is what the right one br
 
 test('an order names a supplier by name who is not blocked, each product once, and days in their order', async () => {
   const { shop, rice, supplier, body, id } = await ordered()
-  const refused = async (over: object) => (await shop.call('PUT', base, { ...body, ...over })).body.errors
+  const errorsOf = async (over: object) => (await shop.call('PUT', base, { ...body, ...over })).body.errors
   const walkIn = (await shop.call('GET', '/v1/business/contacts/open?search=walk')).body.rows?.[0]?.id
-  expect(await refused({ contact: walkIn })).toHaveProperty('contact')
-  expect(await refused({ date: undefined })).toEqual({ date: ['Date cannot be empty'] })
-  expect(await refused({ date: '2099-01-01' })).toHaveProperty('date')
-  expect(await refused({ date: '2024-05-02', expected_date: '2024-05-01' })).toEqual({
+  expect(await errorsOf({ contact: walkIn })).toHaveProperty('contact')
+  expect(await errorsOf({ date: undefined })).toEqual({ date: ['Date cannot be empty'] })
+  expect(await errorsOf({ date: '2099-01-01' })).toHaveProperty('date')
+  expect(await errorsOf({ date: '2024-05-02', expected_date: '2024-05-01' })).toEqual({
     expected_date: ['The goods cannot come before they are ordered'],
   })
-  expect(await refused({ items: [body.items[0], { product: rice, quantity: 1, cost: 9 }] })).toEqual({
+  expect(await errorsOf({ items: [body.items[0], { product: rice, quantity: 1, cost: 9 }] })).toEqual({
     'items.1.product': ['Rice 50kg is on this order already: change its quantity there'],
   })
   const wash = await addProduct(server, shop, { name: 'Wash', service: true })
-  expect(await refused({ items: [{ product: wash, quantity: 1, cost: 9 }] })).toHaveProperty(['items.0.product'])
-  expect(await refused({ duplicate_of: id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })).toHaveProperty('duplicate_of')
+  expect(await errorsOf({ items: [{ product: wash, quantity: 1, cost: 9 }] })).toHaveProperty(['items.0.product'])
+  expect(await errorsOf({ duplicate_of: id.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })).toHaveProperty('duplicate_of')
   const copy = await shop.call('PUT', base, { ...body, duplicate_of: id })
   expect(copy.body.purchase_order).toMatchObject({ number: 'PO-000002', duplicate_of: { id, number: 'PO-000001' } })
   await shop.call('POST', `/v1/business/contacts/${supplier}/toggle-blacklist`, { is_blacklisted: true })
-  expect(await refused({})).toEqual({ contact: ['Chidi Foods is blocked'] })
+  expect(await errorsOf({})).toEqual({ contact: ['Chidi Foods is blocked'] })
 })
 
-test('what is on its way keeps its supplier, its place and its products', async () => {
+test('supplier, location and products of an open order cannot be deleted', async () => {
   const { shop, rice, supplier, settle } = await ordered()
   const message = 'Something is still to come on an order that names this: receive it, or close that order first'
   expect((await shop.call('DELETE', `/v1/business/products/${rice}`)).body.message).toBe(message)
@@ -302,10 +302,10 @@ test('what is on its way keeps its supplier, its place and its products', async 
   expect((await shop.call('DELETE', `/v1/business/contacts/${supplier}`)).status).toBe(200)
 })
 
-test('a product says what is to come of it: where the member works, and of one with variants, of all of them', async () => {
+test('a product shows its incoming quantity at the member’s locations, a parent that of all variants', async () => {
   const { shop, rice, oil, supplier, take, settle } = await ordered()
-  const toCome = async (who: Pick<Shop, 'call'>, product: string) =>
-    (await who.call('GET', `/v1/business/products/${product}`)).body.product
+  const toCome = async (member: Pick<Shop, 'call'>, product: string) =>
+    (await member.call('GET', `/v1/business/products/${product}`)).body.product
   expect([await toCome(shop, rice), await toCome(shop, oil)]).toMatchObject([{ incoming: 10 }, { incoming: 2.5 }])
   await take([{ product: rice, quantity: 4, cost: 500 }])
   expect(await toCome(shop, rice)).toMatchObject({ incoming: 6, on_hand: 4 })
@@ -326,7 +326,7 @@ test('a product says what is to come of it: where the member works, and of one w
   expect(await toCome(shop, wash)).toMatchObject({ incoming: null })
 })
 
-test('what a supplier was paid for each product last is known to whoever may see costs', async () => {
+test('the last cost of each product from a supplier needs the cost permission', async () => {
   const { shop, rice, oil, supplier, take } = await ordered()
   await take([{ product: rice, quantity: 1, cost: 480 }])
   await take([{ product: rice, quantity: 1, cost: 495 }])

@@ -1,7 +1,7 @@
 import type { Law } from '../records/law.ts'
 import { quotationTotalsLaw } from '../pricing/books.ts'
 
-/** What was offered, against what it says and what became of it. */
+/** Laws on quotations: totals, and their sales. */
 export const quotationLaws: readonly Law[] = [
   quotationTotalsLaw,
   {

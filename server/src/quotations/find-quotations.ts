@@ -4,7 +4,7 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { findDocument } from '../documents/find.ts'
+import { findDocument } from '../documents/find-document.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isExpired } from './quotation.ts'
 import type { Documents } from '../documents/visible.ts'
@@ -13,11 +13,11 @@ import { today } from '../services/clock.ts'
 
 type Quotations = (typeof api)['quotations']
 type Filters = Call<Quotations['sums']>['query']
-type Item = ReplyOf<Quotations['one']>['quotation']['items'][number]
+type QuotationItem = ReplyOf<Quotations['one']>['quotation']['items'][number]
 
 export async function listQuotations(ctx: BusinessContext, query: Call<Quotations['list']>['query']): Promise<ReplyOf<Quotations['list']>> {
   const { page, rows } = await listDocuments(ctx, 'quotations', query, {
-    narrow: narrowedBy(ctx, query),
+    narrow: withFilters(ctx, query),
     columns: { expires_at: 'quotations.expires_on' },
   })
   const sales = await salesOf(
@@ -31,20 +31,20 @@ export async function listQuotations(ctx: BusinessContext, query: Call<Quotation
 }
 
 export const sumQuotations = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Quotations['sums']>> =>
-  sumDocuments(ctx, 'quotations', query, { narrow: narrowedBy(ctx, query), sums: ({ canceled, total }) => ({ canceled, total }) })
+  sumDocuments(ctx, 'quotations', query, { narrow: withFilters(ctx, query), sums: ({ canceled, total }) => ({ canceled, total }) })
 
-/** By the filters that quotations alone have. */
-const narrowedBy =
+/** Filters that only quotations have. */
+const withFilters =
   (ctx: BusinessContext, { is_expired, member }: Filters) =>
   (quotations: Documents<'quotations'>) => {
     const isOver = sql<boolean>`(quotations.status = 'pending' and quotations.expires_on < ${today(ctx)}::date)`
     return quotations
-      .$if(is_expired === true, (some) => some.where(isOver))
-      .$if(is_expired === false, (some) => some.where(sql<boolean>`not ${isOver}`))
-      .$if(member !== undefined, (some) => some.where(isAnyOf('quotations.created_by', member ?? [])))
+      .$if(is_expired === true, (builder) => builder.where(isOver))
+      .$if(is_expired === false, (builder) => builder.where(sql<boolean>`not ${isOver}`))
+      .$if(member !== undefined, (builder) => builder.where(isAnyOf('quotations.created_by', member ?? [])))
   }
 
-/** What is said of a quotation wherever it is shown. */
+/** Columns of a quotation, the same in every reply. */
 const summaryOf = <R extends { status: string; expires_on: string; total: number }>(
   ctx: BusinessContext,
   { total, expires_on, ...row }: R,
@@ -55,7 +55,7 @@ const summaryOf = <R extends { status: string; expires_on: string; total: number
   is_expired: isExpired(ctx, { status: row.status, expires_on }),
 })
 
-/** What quotations became, of what stands, by their ids. A sale stands where its quotation does, so whoever sees the one sees the other. */
+/** Active sales of quotations, by quotation id. A sale is at its quotation's location, so a member who sees one sees the other. */
 async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('sales')
@@ -84,8 +84,8 @@ export async function findQuotation(
   }
 }
 
-/** What a write answers with: the whole quotation. */
-export const wholeQuotation = (ctx: BusinessContext, id: string) =>
+/** The full quotation, which each write returns. */
+export const findFullQuotation = (ctx: BusinessContext, id: string) =>
   findQuotation(ctx, id, { with_contact: true, with_location: true, with_taxes: true })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Quotations['one']>['query']) {
@@ -93,7 +93,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Quotations[
   return { items, taxes, sale: sales.get(id) ?? null, people: [] }
 }
 
-/** The taxes that it was worked out with, in their order. */
+/** Taxes of the quotation, in their order. */
 const taxesOf = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_tax_lines')
@@ -102,7 +102,7 @@ const taxesOf = (ctx: BusinessContext, quotation_id: string) =>
     .orderBy('position')
     .execute()
 
-async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<Item[]> {
+async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<QuotationItem[]> {
   const rows = await ctx
     .selectFrom('quotation_items')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'quotation_items.product_id'))
@@ -113,5 +113,5 @@ async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<Item
     .where('quotation_items.quotation_id', '=', quotation_id)
     .orderBy('quotation_items.position')
     .execute()
-  return rows as Item[]
+  return rows as QuotationItem[]
 }

@@ -1,8 +1,8 @@
 import { api } from '@kasuwa/contract'
-import { movesNothing } from '../documents/kind-parts.ts'
+import { movesNothing } from '../documents/kind-effects.ts'
 import type { Kind } from '../documents/kind.ts'
 
-/** Goods are offered at a price until a day: nothing moves, is held or owed, and nobody approves it. What it becomes is a sale's to do. */
+/** Goods offered at a price until a day. Nothing moves, is reserved or owed, and there is no approval; its sale does all that. */
 export const quotation = {
   ...movesNothing,
   name: 'quotation',
@@ -18,5 +18,5 @@ export const quotation = {
   contact: 'anybody',
   goods: 'on sale',
   words: { title: 'quotation', business: 'from', contact: 'quoted_for', amount: 'price' },
-  beside: null,
+  hooks: null,
 } satisfies Kind

@@ -5,7 +5,7 @@ import { formatRate } from '@kasuwa/contract/platform/quantity'
 import { formatUnits } from '@kasuwa/contract/units'
 import { quotation as kind } from './kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
-import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
+import { type PaperParties, partiesAsRecorded, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
   type Paper,
   type PaperFormat,
@@ -24,18 +24,18 @@ import { findQuotation } from './find-quotations.ts'
 
 type Quotation = ReplyOf<(typeof api)['quotations']['one']>['quotation']
 
-/** A quotation for its customer: as PDF, as a page for A4, or on a roll. @throws Refusal 404 */
+/** A quotation for its customer: as PDF, A4 page or receipt roll. @throws Refusal 404 */
 export async function quotationPaper(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
   const { paper, roll } = await quotationPaperOf(ctx, id)
   return printDocument(ctx, paper, format, roll)
 }
 
-/** The same before it is printed. @throws Refusal 404 */
-export async function quotationPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: Heads['now'] }> {
+/** The content of the paper before it is printed. @throws Refusal 404 */
+export async function quotationPaperOf(ctx: BusinessContext, id: string): Promise<{ paper: Paper; roll: PaperParties['now'] }> {
   const { quotation } = await findQuotation(ctx, id, { with_taxes: true })
   const translate = paperTranslator(ctx)
   const { words } = kind
-  const { letterhead, to, location, now } = await heads(ctx, 'quotations', id, { place: null, to: words.contact })
+  const { letterhead, to, location, now } = await partiesAsRecorded(ctx, 'quotations', id, { place: null, to: words.contact })
   const until = paperDay(ctx, quotation.expires_at)
   const goods = await goodsAsIssued(ctx, quotation.items, quotation.created_at)
   const mark = markOf(ctx, quotation, until)
@@ -74,7 +74,7 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
   return { paper, roll: now }
 }
 
-/** What one that can no longer be taken up says of itself. */
+/** Mark of a quotation that is canceled or expired. */
 function markOf(ctx: BusinessContext, quotation: Quotation, until: string): Paper['mark'] {
   if (quotation.status === 'canceled') return statusMark(ctx, { ...quotation, status: 'canceled', approval_level: 0, approved_by_count: 0 })
   if (!quotation.is_expired) return null
@@ -82,7 +82,7 @@ function markOf(ctx: BusinessContext, quotation: Quotation, until: string): Pape
   return { tone: 'waiting', title: stateWord(ctx, 'quotation', 'expired'), text }
 }
 
-/** From subtotal to total, as on the invoice that it becomes. */
+/** Rows from subtotal to total, as on the invoice. */
 function sums(ctx: BusinessContext, quotation: Quotation): PaperSum[] {
   const translate = paperTranslator(ctx)
   const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })

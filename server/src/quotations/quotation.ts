@@ -5,49 +5,49 @@ import { publicId } from '../database/ids.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
-import type { Beside } from '../documents/kind.ts'
-import { lockDocument, lockNamed } from '../documents/lock-document.ts'
+import type { DocumentHooks } from '../documents/kind.ts'
+import { lockDocument, lockReferenced } from '../documents/lock-document.ts'
 import { contactOf } from '../documents/parties.ts'
-import { restoreNamed } from '../documents/restore-named.ts'
+import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { paperDay } from '../documents/print/paper.ts'
 
 /*
- * A quotation and the sale that is made of it. Held: a quotation is accepted exactly while one sale of it stands. Whoever makes such a sale, or
- * cancels it, holds the quotation's row first, so that of two who turn it at once the second finds it accepted; that no two stand is the
- * database's to refuse besides (`sales_of_quotation`). A sale that takes the place of another is of the same quotation.
+ * A quotation and its sale. Invariant: a quotation is accepted exactly while it has one active sale. Recording or canceling that sale locks the
+ * quotation first, so a second sale finds it accepted; the unique index `sales_of_quotation` also prevents two. A correction of the sale keeps
+ * the quotation.
  */
 
 const isoNow = (ctx: BusinessContext) => new Date(ctx.now).toISOString()
 
-/** Whether the last day of a quotation that is still open is over. */
+/** True if an open quotation's last day is over. */
 export const isExpired = (ctx: BusinessContext, { status, expires_on }: { status: string; expires_on: string }): boolean =>
   status === 'pending' && expires_on < today(ctx)
 
-export type HeldQuotation = Awaited<ReturnType<typeof lockQuotation>>
+export type LockedQuotation = Awaited<ReturnType<typeof lockQuotation>>
 export const lockQuotation = (ctx: BusinessContext, id: string) => lockDocument(ctx, 'quotations', id, everyStatus)
 
 /**
- * A quotation that a sale is made of, held until that is there.
- * @param isExpirySeen that it is known that its last day is over @param field where the body names it; none where the path does
- * @throws Refusal 409 with its status, and the sale that it became; 422 where it is not there, or is over
+ * Locks a quotation that is about to be sold, until commit.
+ * @param isExpirySeen the member confirmed that it has expired @param field of the body, or `expires_at` if the path has the id
+ * @throws Refusal 409 with its status, and its sale; 422 if it is missing or expired
  */
-export async function holdQuotation(
+export async function lockSellableQuotation(
   ctx: BusinessContext,
   id: string,
   isExpirySeen: boolean,
   field: 'quotation' | 'expires_at',
-): Promise<HeldQuotation> {
-  const held = field === 'quotation' ? await lockNamed(ctx, 'quotations', id, field) : await lockQuotation(ctx, id)
-  const { status, number, expires_on } = held
+): Promise<LockedQuotation> {
+  const locked = field === 'quotation' ? await lockReferenced(ctx, 'quotations', id, field) : await lockQuotation(ctx, id)
+  const { status, number, expires_on } = locked
   const quotation = documentNumber(ctx, 'quotation', number)
-  if (status === 'accepted') throw await becameAlready(ctx, id, quotation)
+  if (status === 'accepted') throw await alreadySoldError(ctx, id, quotation)
   if (status === 'canceled')
     throw new Refusal({ status: 409, code: 'settled', words: { key: 'quotation_canceled', values: { quotation } }, extra: { status } })
-  if (isExpired(ctx, held) && !isExpirySeen) throw refuseField(field, 'quotation_expired', { quotation, date: paperDay(ctx, expires_on) })
-  return held
+  if (isExpired(ctx, locked) && !isExpirySeen) throw refuseField(field, 'quotation_expired', { quotation, date: paperDay(ctx, expires_on) })
+  return locked
 }
 
-async function becameAlready(ctx: BusinessContext, id: string, quotation: string): Promise<Refusal> {
+async function alreadySoldError(ctx: BusinessContext, id: string, quotation: string): Promise<Refusal> {
   const sale = await ctx
     .selectFrom('sales')
     .select(['id', 'number'])
@@ -63,19 +63,19 @@ async function becameAlready(ctx: BusinessContext, id: string, quotation: string
   })
 }
 
-/** A sale is made for whom it was offered to, and where; what was offered to nobody in particular anybody may take. @throws Refusal 422 on `contact`, `location` */
-export async function mustBeFor(
+/** A sale has its quotation's customer and location. A quotation for the walk-in customer may be sold to any. @throws Refusal 422 on `contact`, `location` */
+export async function mustMatchQuotation(
   ctx: BusinessContext,
-  { contact_id, location_id, number }: HeldQuotation,
-  given: { contact: { id: string }; location: { id: string } },
+  { contact_id, location_id, number }: LockedQuotation,
+  parties: { contact: { id: string }; location: { id: string } },
 ): Promise<void> {
   const quotation = documentNumber(ctx, 'quotation', number)
-  if ((await mainOf(ctx, contact_id)) !== given.contact.id && !(await contactOf(ctx, contact_id)).is_walk_in)
+  if ((await mainOf(ctx, contact_id)) !== parties.contact.id && !(await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseField('contact', 'quotation_of_another', { quotation })
-  if (location_id !== given.location.id) throw refuseField('location', 'quotation_for_elsewhere', { quotation })
+  if (location_id !== parties.location.id) throw refuseField('location', 'quotation_for_elsewhere', { quotation })
 }
 
-/** What was offered of each product, for how much, in the order of its lines. */
+/** Lines of a quotation, in order. */
 export const quotedLines = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_items')
@@ -84,13 +84,13 @@ export const quotedLines = (ctx: BusinessContext, quotation_id: string) =>
     .orderBy('position')
     .execute()
 
-/** A quotation is accepted: the sale of it is there. */
-export function accept(ctx: BusinessContext, id: string, sale: string): void {
-  write(ctx, id, 'accepted')
+/** Marks a quotation as accepted by its sale. */
+export function acceptQuotation(ctx: BusinessContext, id: string, sale: string): void {
+  writeStatus(ctx, id, 'accepted')
   ctx.recordChange({ entity: 'quotations', entity_id: id, before: { status: 'pending' }, after: { status: 'accepted', sale } })
 }
 
-const write = (ctx: BusinessContext, id: string, status: 'pending' | 'accepted') =>
+const writeStatus = (ctx: BusinessContext, id: string, status: 'pending' | 'accepted') =>
   ctx.write(
     ctx
       .updateTable('quotations')
@@ -99,26 +99,26 @@ const write = (ctx: BusinessContext, id: string, status: 'pending' | 'accepted')
       .compile(),
   )
 
-async function restoreOffered(ctx: BusinessContext, held: HeldQuotation): Promise<void> {
+async function restoreReferences(ctx: BusinessContext, locked: LockedQuotation): Promise<void> {
   const [lines, taxes] = await Promise.all([
-    quotedLines(ctx, held.id),
-    ctx.selectFrom('quotation_tax_lines').select('tax_id').where('quotation_id', '=', held.id).execute(),
+    quotedLines(ctx, locked.id),
+    ctx.selectFrom('quotation_tax_lines').select('tax_id').where('quotation_id', '=', locked.id).execute(),
   ])
-  await restoreNamed(ctx, 'quotations', held, {
-    location: held.location_id,
+  await restoreReferenced(ctx, 'quotations', locked, {
+    location: locked.location_id,
     items: lines.map(({ product_id }) => ({ product: product_id })),
     tax: taxes.map(({ tax_id }) => tax_id),
   })
 }
 
-/** What a sale's cancel does to the quotation that it was made of: it is open again, and names nothing that was deleted while it was accepted. */
-export const reopened: Beside = {
-  posts: () => Promise.resolve(),
-  takenBack: async (ctx, { quotation_id, id: sale }, _, isCorrected) => {
+/** Hooks of a sale on its quotation: a cancel reopens it and restores its deleted references, unless the sale is corrected. */
+export const reopeningHooks: DocumentHooks = {
+  onPost: () => Promise.resolve(),
+  onCancel: async (ctx, { quotation_id, id: sale }, _, isCorrected) => {
     if (!quotation_id) return
-    const held = await lockQuotation(ctx, quotation_id)
-    if (!isCorrected) await restoreOffered(ctx, held)
-    write(ctx, quotation_id, 'pending')
+    const locked = await lockQuotation(ctx, quotation_id)
+    if (!isCorrected) await restoreReferences(ctx, locked)
+    writeStatus(ctx, quotation_id, 'pending')
     ctx.recordChange({
       entity: 'quotations',
       entity_id: quotation_id,

@@ -43,8 +43,8 @@ async function riceShop() {
   const offer = async (more: object = {}, by: Caller = shop) => by.call('PUT', quotations, { ...form, ...more })
   const offered = async (more: object = {}) => String((await offer(more)).body.quotation?.id)
   const turn = (id: string, body: object = {}, by: Caller = shop) => by.call('POST', `${quotations}/${id}/sale`, body)
-  const one = async (id: string) => (await shop.call('GET', `${quotations}/${id}?with_contact&with_taxes`)).body.quotation
-  return { shop, rice, beans, ada, vat, form, offer, offered, turn, one }
+  const readQuotation = async (id: string) => (await shop.call('GET', `${quotations}/${id}?with_contact&with_taxes`)).body.quotation
+  return { shop, rice, beans, ada, vat, form, offer, offered, turn, one: readQuotation }
 }
 
 test('a quotation is at the figures of a sale, holds and owes nothing, and lasts fourteen days unless it says otherwise', async () => {
@@ -69,7 +69,7 @@ test('a quotation is at the figures of a sale, holds and owes nothing, and lasts
   expect((await offer({ items: [{ product: rice, quantity: 500, price: 1 }], tax: [], discount: 0, payable_amount: 500 })).status).toBe(201)
 })
 
-test('who may not change prices offers at the products’', async () => {
+test('a member without the permission to edit prices quotes the products’ prices', async () => {
   const { shop, rice, offer } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   expect((await offer({}, cashier)).body.errors).toHaveProperty(['items.0.price'])
@@ -78,7 +78,7 @@ test('who may not change prices offers at the products’', async () => {
   expect((await offer({ ...plain, discount: 1, payable_amount: 649_99 }, cashier)).body.errors).toHaveProperty('discount')
 })
 
-test('it becomes one sale at its prices, whatever the products cost by then, and whoever sells', async () => {
+test('a quotation becomes one sale at its prices, after price changes and for any seller', async () => {
   const { shop, rice, ada, offered, turn, one } = await riceShop()
   const cashier = await shop.member(['sale.create', 'sale.view'])
   const id = await offered()
@@ -136,13 +136,13 @@ test('a tax that was turned off since is on no sale of it: its total is another,
   })
 })
 
-test('at the till it is sold as it was offered, or like any sale: to whom and where it was', async () => {
+test('a quotation is sold at the till as offered or changed, to its customer and at its location', async () => {
   const { shop, rice, form, offered, one } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   const sell = (quotation: string, more: object = {}, by: Caller = cashier) =>
     by.call('PUT', sales, { ...form, payment_accounts: [], quotation, ...more })
   const id = await offered()
-  // One bag fewer, or a kobo more off, is no longer what was offered.
+  // One bag fewer, or one kobo more discount, differs from the offer.
   const fewer = { items: [{ product: rice, quantity: 1, price: 600_00 }], discount: 0, tax: [], payable_amount: 600_00 }
   expect((await sell(id, fewer)).body.errors).toHaveProperty(['items.0.price'])
   expect((await sell(id, { discount: 100_01, payable_amount: 1_183_55 })).status).toBe(422)
@@ -151,15 +151,15 @@ test('at the till it is sold as it was offered, or like any sale: to whom and wh
   expect(await one(id)).toMatchObject({ status: 'pending' })
   expect((await sell(id, { items: form.items.toReversed() })).status).toBe(201)
   expect(await one(id)).toMatchObject({ status: 'accepted' })
-  // Who may set prices sells another part of it, and it is accepted all the same.
-  const other = await offered()
-  expect((await sell(other, fewer, shop)).body.sale).toMatchObject({ payable_amount: 600_00, quotation: { id: other } })
-  // What was offered to nobody in particular anybody takes.
+  // A member who may set prices sells a part of it, and it is still accepted.
+  const otherQuotation = await offered()
+  expect((await sell(otherQuotation, fewer, shop)).body.sale).toMatchObject({ payable_amount: 600_00, quotation: { id: otherQuotation } })
+  // A quotation for the walk-in customer may be sold to any customer.
   const anyone = await offered({ contact: shop.walkIn })
   expect((await sell(anyone)).status).toBe(201)
 })
 
-test('a sale of it is refused whatever any sale is: what is not there, what has to be paid at once', async () => {
+test('a sale of a quotation is refused like other sales: missing stock, immediate payment', async () => {
   const { shop, rice, offered, turn, one } = await riceShop()
   const many = await offered({ items: [{ product: rice, quantity: 11, price: 1 }], discount: 0, tax: [], payable_amount: 11 })
   expect((await turn(many)).body.errors).toHaveProperty(['items.0.quantity'])
@@ -197,13 +197,13 @@ test('on its last day it is sold until midnight where the shop is, at the till t
   try {
     const { shop, form, offered, turn, one } = await riceShop()
     const make = () => offered({ expires_at: lastDay })
-    const [sold, atTheTill, left] = [await make(), await make(), await make()]
+    const [soldResponse, atTheTill, left] = [await make(), await make(), await make()]
     const expired = async () =>
       ((await shop.call('GET', `${quotations}?is_expired=true`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
     const sell = (quotation: string) => shop.call('PUT', sales, { ...form, payment_accounts: [], quotation })
     stopped = midnight - 1
     expect([await one(left), await expired()]).toMatchObject([{ expires_at: lastDay, is_expired: false }, []])
-    expect([(await turn(sold)).status, (await sell(atTheTill)).status]).toEqual([200, 201])
+    expect([(await turn(soldResponse)).status, (await sell(atTheTill)).status]).toEqual([200, 201])
     stopped = midnight
     expect([await one(left), await expired()]).toMatchObject([{ is_expired: true }, [left]])
     expect((await turn(left)).body.errors).toHaveProperty('expires_at')
@@ -213,12 +213,12 @@ test('on its last day it is sold until midnight where the shop is, at the till t
   }
 })
 
-test('units that are told apart are named as it is sold', async () => {
+test('serial numbers are named when a quotation is sold', async () => {
   const { shop, ada, offer, turn } = await riceShop()
   const form = { name: 'Spark', type: 'phone', price: 100_00, has_serial_number: true }
   const phone = String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id)
-  const taken = [{ product: phone, quantity: 1, cost: 50_00, metadata: { serial_numbers: ['AB-1'] } }]
-  await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact: ada, location: shop.location, items: taken })
+  const intakeItems = [{ product: phone, quantity: 1, cost: 50_00, metadata: { serial_numbers: ['AB-1'] } }]
+  await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact: ada, location: shop.location, items: intakeItems })
   const items = [{ product: phone, quantity: 1, price: 100_00, metadata: { serial_numbers: ['AB-1'] } }]
   const bare = { items: [{ product: phone, quantity: 1, price: 100_00 }], discount: 0, tax: [], payable_amount: 100_00 }
   expect((await offer({ ...bare, items })).status).toBe(422)
@@ -234,7 +234,7 @@ test('units that are told apart are named as it is sold', async () => {
   ])
 })
 
-test('it is canceled with a reason, deleted, copied, found and taken out; what was deleted is gone', async () => {
+test('a quotation is canceled with a reason, deleted, duplicated, searched and exported, and a deleted one is missing', async () => {
   const { shop, offered, offer, one } = await riceShop()
   const [first, second] = [await offered(), await offered()]
   const canceled = await shop.call('PATCH', `${quotations}/${first}/status`, { status: 'canceled', reason: 'Bought elsewhere' })
@@ -252,7 +252,7 @@ test('it is canceled with a reason, deleted, copied, found and taken out; what w
   expect((await shop.call('PATCH', `${quotations}/${first}`, { note: 'Came back' })).body.quotation).toMatchObject({ note: 'Came back' })
 })
 
-test('its paper says what it is and until when, and what became of it', async () => {
+test('the paper of a quotation shows its expiry and its status', async () => {
   const { shop, rice, offered, turn } = await riceShop()
   const id = await offered({ expires_at: inDays(7), note: 'Delivery included' })
   const text = async (format: string, of = id) => {
@@ -261,11 +261,11 @@ test('its paper says what it is and until when, and what became of it', async ()
     return format === 'pdf' ? pdfText(rawPayload) : body
   }
   for (const format of ['pdf', 'html', 'receipt']) {
-    const said = await text(format)
+    const paperText = await text(format)
     for (const words of ['Quotation', 'QT-000001', 'Valid until', 'Rice', '1,183.56', 'Delivery included', 'Ada Eze'])
-      expect(said, format).toContain(words)
-    expect(said).not.toMatch(/Invoice|Amount due|Paid/)
-    expect(said).toContain('Discount')
+      expect(paperText, format).toContain(words)
+    expect(paperText).not.toMatch(/Invoice|Amount due|Paid/)
+    expect(paperText).toContain('Discount')
   }
   const plain = { items: [{ product: rice, quantity: 1, price: 650_00 }], discount: 0, tax: [], payable_amount: 650_00 }
   expect(await text('html', await offered(plain))).not.toContain('Discount')
@@ -273,10 +273,10 @@ test('its paper says what it is and until when, and what became of it', async ()
   expect(await text('html')).toContain('Accepted')
 })
 
-test('a sale of it that meets its cancel, or another sale of it, waits and then hears what it became', async () => {
+test('a sale of a quotation concurrent with a cancel or another sale waits, and then gets its status', async () => {
   const { shop, offered, turn } = await riceShop()
   const cancel = (id: string) => shop.call('PATCH', `${quotations}/${id}/status`, { status: 'canceled' })
-  const told = ({ status }: { status: number }) => status
+  const statusOf = ({ status }: { status: number }) => status
   for (const [first, second] of [
     [turn, cancel],
     [cancel, turn],
@@ -287,11 +287,11 @@ test('a sale of it that meets its cancel, or another sale of it, waits and then 
       () => first(id),
       () => second(id),
     )
-    expect([met.waited, told(met.first) < 300, told(met.second)]).toEqual([true, true, 409])
+    expect([met.waited, statusOf(met.first) < 300, statusOf(met.second)]).toEqual([true, true, 409])
   }
 })
 
-test('no two sales of one stand, whatever the app does', async () => {
+test('a database constraint refuses two active sales of one quotation', async () => {
   const { shop, offered, turn, one } = await riceShop()
   const id = await offered()
   await turn(id)

@@ -4,7 +4,7 @@ import { dayAfter } from '@kasuwa/contract/due-ages'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { quotation } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { record } from '../documents/record.ts'
+import { recordDocument } from '../documents/record.ts'
 import { newId } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -14,21 +14,21 @@ import { figuresOf, priceSale, taxCoverage } from '../pricing/price-sale.ts'
 import { dayOf, documentDate } from '../services/clock.ts'
 
 /**
- * Records what is offered to a customer, at the figures that a sale of it would have now: by the same function, under the same rules of who may
- * sell at which price. Nothing is held and nothing is owed.
+ * Records an offer to a customer. Totals and price permissions are those of a sale now, computed by the same function. Nothing is reserved or
+ * owed.
  * @returns the quotation's uuid
  * @throws Refusal 422 by field
  */
 export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof api)['quotations']['create']>['body']): Promise<string> {
   const taxIds = [...new Set(body.tax)]
-  const [{ contact, location, products, taxes: named, lines: items }, coverage] = await Promise.all([
+  const [{ contact, location, products, taxes: taxById, lines: items }, coverage] = await Promise.all([
     partiesFor(ctx, quotation, body),
     taxCoverage(ctx, taxIds),
   ])
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   checkPrices(ctx, body, products)
-  const asked = taxIds.flatMap((id) => named.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
-  const { totals, taxes } = priceSale(body, products, asked)
+  const quotedTaxes = taxIds.flatMap((id) => taxById.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
+  const { totals, taxes } = priceSale(body, products, quotedTaxes)
   const date = documentDate(ctx, body.date)
   const day = dayOf(date, ctx.zone)
   if (body.expires_at && body.expires_at < day) throw refuseField('expires_at', 'expires_before')
@@ -51,12 +51,12 @@ export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof a
   })
   const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), quotation_id: id }
   const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position }))
-  await record(ctx, quotation, 0, {
+  await recordDocument(ctx, quotation, 0, {
     document,
     lines,
     location,
     entries: [],
-    told: { total: totals.total },
+    auditValues: { total: totals.total },
     rows: [{ table: 'quotation_tax_lines', common, rows }],
   })
   return id

@@ -46,14 +46,14 @@ export async function readLockedItems(ctx: BusinessContext, contact_id: string, 
   return { contact, items: items.filter(({ id }) => ids.has(id)) }
 }
 
-/** The credit of a contact, or of the business with them, to lock in order with a new document (`documents/hold-in-order.ts`). */
+/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/lock-in-order.ts`). */
 export function creditToLock(ctx: BusinessContext, direction: Direction, contact: string) {
-  const isCreditItem = (item: OpenItem) => isCredit(direction, item)
+  const isOf = (item: OpenItem) => isCredit(direction, item)
   const main = () => mainOf(ctx, contact)
   return {
-    at: 'documents' as const,
-    items: async () => (await visibleItemsOf(ctx, await main())).filter(isCreditItem),
-    hold: async () => lockOpenItems(ctx, await main(), isCreditItem),
+    stage: 'documents' as const,
+    refs: async () => (await visibleItemsOf(ctx, await main())).filter(isOf),
+    lock: async () => lockOpenItems(ctx, await main(), isOf),
   }
 }
 

@@ -74,7 +74,7 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
   return { ...row, before: before === null ? null : new JsonText(before), after: after === null ? null : new JsonText(after) }
 }
 
-/** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
+/** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `kind`. */
 export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
   const { names, selected } = selectRows({ common: row, rows: [] })

@@ -14,8 +14,9 @@ import { idsOfEntries, isGiven } from './joins.ts'
 import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
- * Rows joined with their contact after merges, as `main`.
- * @param isFiltered true if filters read contact columns. Otherwise only merged contacts are joined, as `alias`, or `named` for a group.
+ * Rows with a contact, by whom they turned out to be: `main` beside them.
+ * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `productByCode` is in a
+ *   group's place, and of everybody none
  */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
   const business = sql.ref(contact.replace('contact_id', 'business_id'))

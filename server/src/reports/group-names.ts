@@ -21,7 +21,7 @@ type Grouped = keyof typeof tables
 
 const isTable = (by: string): by is Grouped => by in tables
 
-/** Sort key of groups by name; `found` is the group. Groups without a row come last. */
+/** What a group is ordered by where names are asked for; `kind` is the group. Those that have no row stand last. */
 export function sortNameOf(ctx: BusinessContext, by: string): RawBuilder<unknown> {
   if (by === 'member') return sql`(select merchants.sort_name from merchants where merchants.id::text = found.key)`
   if (by === 'account')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { priceCut, takenOff } from '../sales/reduced.ts'
-import { isTakenBack, takenBackBy } from '../sales/taken-back.ts'
+import { priceCut, discountTotal } from '../sales/price-reductions.ts'
+import { isReversed, reversalColumns } from '../sales/reversed-sales.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
@@ -64,10 +64,10 @@ function sourceOf(
   }
 }
 
-/** Canceled or corrected sales, by the day and the member of the cancellation. */
-const takenBackRows = (how: keyof typeof takenBackBy): Rows => ({
-  ...{ from: sql`sales sale`, of: 'sale', ...takenBackBy[how] },
-  where: [isTakenBack('sale', how)],
+/** Sales that were taken back, on the day and by whoever did so. */
+const takenBackRows = (how: keyof typeof reversalColumns): Rows => ({
+  ...{ from: sql`sales sale`, of: 'sale', ...reversalColumns[how] },
+  where: [isReversed('sale', how)],
   sums: { [how]: sql`count(*)`, [`${how}_total`]: sql`sum(sale.total)` },
 })
 
@@ -84,7 +84,7 @@ const rows: readonly Rows[] = [
     ...{ of: 'sale', by: 'created_by', at: 'date' },
     where: live('sale'),
     kept: 'cuts',
-    sums: { discounts: sql`sum(${takenOff('item')})`, price_cuts: sql`sum(${priceCut('item')})` },
+    sums: { discounts: sql`sum(${discountTotal('item')})`, price_cuts: sql`sum(${priceCut('item')})` },
   },
   {
     from: sql`inventory_actions action`,

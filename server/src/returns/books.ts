@@ -1,26 +1,26 @@
 import type { Law } from '../records/law.ts'
 
-/** Lines of returns that stand, pending or approved. */
-const standing = `select item.*, action.status, action.kind, action.intake_id from inventory_action_items item
+/** Lines of pending and approved returns. */
+const activeReturnLines = `select item.*, action.status, action.kind, action.intake_id from inventory_action_items item
   join inventory_actions action on action.business_id = $1 and action.id = item.action_id and action.status <> 'canceled'
   where item.business_id = $1 and action.kind in ('return-inward', 'return-outward')`
 
-/** Who a contact is by now. */
-const main = (id: string) =>
+/** SQL of a contact's main contact. */
+const mainContactOf = (id: string) =>
   `coalesce((select contact.merged_into from contacts contact where contact.business_id = $1 and contact.id = ${id}), ${id})`
 
-/** What came back, and went back, against what it was taken of (RETURNS-10). */
+/** Laws on returned quantities and credit (RETURNS-10). */
 export const returnLaws: readonly Law[] = [
   {
     name: 'return.counted',
     what: 'what is returned of a line of a sale or an intake is the sum of the returns that stand, and no more than it has',
     query: `select line.sale_id as document, line.position, line.quantity, line.returned, sums.quantity as on_returns from sale_items line
-        full join (select sale_id, sale_position, sum(quantity) as quantity from (${standing}) back where sale_id is not null group by 1, 2) sums
+        full join (select sale_id, sale_position, sum(quantity) as quantity from (${activeReturnLines}) back where sale_id is not null group by 1, 2) sums
           on sums.sale_id = line.sale_id and sums.sale_position = line.position
         where (line.business_id = $1 or line.business_id is null)
           and (line.returned is distinct from coalesce(sums.quantity, 0) or line.returned > line.quantity)
       union all select line.action_id, line.position, line.quantity, line.returned, sums.quantity from inventory_action_items line
-        left join (select intake_item_id, sum(quantity) as quantity from (${standing}) back where intake_item_id is not null group by 1) sums
+        left join (select intake_item_id, sum(quantity) as quantity from (${activeReturnLines}) back where intake_item_id is not null group by 1) sums
           on sums.intake_item_id = line.id
         where line.business_id = $1 and (line.returned <> coalesce(sums.quantity, 0) or line.returned > greatest(line.quantity, 0))`,
   },
@@ -32,7 +32,7 @@ export const returnLaws: readonly Law[] = [
         where business_id = $1 and sale_id is not null and status = 'approved' group by 1) sums on sums.sale_id = sale.id
       left join (select line.sale_id, case when count(*) filter (where back.quantity > 0) = 0 then 'none'
           when bool_and(coalesce(back.quantity, 0) >= line.quantity) then 'full' else 'partial' end as status
-        from sale_items line left join (select sale_id, sale_position, sum(quantity) as quantity from (${standing}) approved
+        from sale_items line left join (select sale_id, sale_position, sum(quantity) as quantity from (${activeReturnLines}) approved
             where sale_id is not null and status = 'approved' group by 1, 2) back on back.sale_id = line.sale_id and back.sale_position = line.position
         where line.business_id = $1 group by 1) told on told.sale_id = sale.id
       where sale.business_id = $1 and (sale.credited <> coalesce(sums.credit, 0) or sale.return_status <> coalesce(told.status, 'none'))`,
@@ -52,7 +52,7 @@ export const returnLaws: readonly Law[] = [
         group by 1) wrong on wrong.action_id = action.id
       where action.business_id = $1 and action.kind in ('return-inward', 'return-outward') and (wrong.lines > 0
         or (action.status <> 'canceled' and coalesce(sale.status, intake.status) <> 'approved')
-        or ${main('action.contact_id')} <> ${main('coalesce(sale.contact_id, intake.contact_id, action.contact_id)')}
+        or ${mainContactOf('action.contact_id')} <> ${mainContactOf('coalesce(sale.contact_id, intake.contact_id, action.contact_id)')}
         or intake.kind <> 'intake')`,
   },
   {
@@ -74,12 +74,12 @@ export const returnLaws: readonly Law[] = [
     name: 'return.shares',
     what: 'returns of a line take no more than it was charged and cost, and all of it together exactly that; the taxes of a sale that came back whole are credited whole',
     query: `select line.sale_id, line.position, line.total - line.line_discount - line.discount as net, line.cost, sums.* from sale_items line
-        join (select sale_id, sale_position, sum(share)::bigint as share, sum(cost)::bigint as cost_back from (${standing}) back
+        join (select sale_id, sale_position, sum(share)::bigint as share, sum(cost)::bigint as cost_back from (${activeReturnLines}) back
           where sale_id is not null group by 1, 2) sums on sums.sale_id = line.sale_id and sums.sale_position = line.position
         where line.business_id = $1 and (sums.share > line.total - line.line_discount - line.discount or sums.cost_back > line.cost
           or (line.returned = line.quantity and (sums.share <> line.total - line.line_discount - line.discount or sums.cost_back <> line.cost)))
       union all select taxed.sale_id, taxed.position, taxed.amount, null, taxed.sale_id, taxed.position, sums.share, null from sale_tax_lines taxed
-        join (select back.sale_id, one.tax_id, sum(one.share)::bigint as share from (${standing}) back
+        join (select back.sale_id, one.tax_id, sum(one.share)::bigint as share from (${activeReturnLines}) back
           join inventory_action_item_taxes one on one.business_id = $1 and one.action_id = back.action_id and one.line_position = back.position
           group by 1, 2) sums on sums.sale_id = taxed.sale_id and sums.tax_id = taxed.tax_id
         where taxed.business_id = $1 and (sums.share > taxed.amount or (sums.share <> taxed.amount
@@ -88,7 +88,7 @@ export const returnLaws: readonly Law[] = [
   {
     name: 'return.worth',
     what: 'what came back from a sale is on the shelf at what it cost when it left, and what is damaged at nothing',
-    query: `select back.id, back.action_id, back.value, back.cost from (${standing}) back
+    query: `select back.id, back.action_id, back.value, back.cost from (${activeReturnLines}) back
       join products product on product.business_id = $1 and product.id = back.product_id and product.inventory_type <> 'composite'
       where back.status = 'approved' and back.value is distinct from case
         when back.metadata ->> 'condition' = 'damaged' or not product.has_inventory then 0

@@ -1,7 +1,7 @@
 import type { Line } from '../documents/kind.ts'
 
-/** Thousandths of lines of a return by what each takes back of, each once; below zero with -1. */
-export function byLine<Key>(lines: readonly Line[], keyOf: (line: Line) => Key | null | undefined, sign: 1 | -1): Map<Key, number> {
+/** Thousandths of return lines by the line that they return, summed; negative with -1. */
+export function quantityBy<Key>(lines: readonly Line[], keyOf: (line: Line) => Key | null | undefined, sign: 1 | -1): Map<Key, number> {
   const sums = new Map<Key, number>()
   for (const line of lines) {
     const key = keyOf(line)

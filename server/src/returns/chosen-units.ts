@@ -1,110 +1,114 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { publicId } from '../database/ids.ts'
-import type { Part } from '../documents/kind.ts'
-import type { SentLine } from './sent-lines.ts'
+import type { LineComponent } from '../documents/kind.ts'
+import type { SourcePositions } from './source-positions.ts'
 
-/** A line that was sold, or came in, of which units are taken. */
-interface From {
+/** A line of a sale or intake whose units are returned. */
+interface SourceLine {
   id: string
-  parts: readonly Pick<Part, 'product_id' | 'quantity'>[]
+  parts: readonly Pick<LineComponent, 'product_id' | 'quantity'>[]
 }
 
-interface Chosen {
+interface ChosenUnit {
   serial: string
-  /** Its place in the list that was sent. */
-  place: number
-  /** The line that it left or came with, where that is known. */
+  /** Index in the body's list. */
+  position: number
+  /** The line that it left or came with, if known. */
   line: string | undefined
 }
 
-interface NamedPart {
+interface ComponentUnits {
   product: string
   serial_numbers: readonly string[]
 }
 
-interface Carried {
+interface LineMetadata {
   serial_numbers?: readonly string[] | null
-  components?: readonly NamedPart[] | null
+  components?: readonly ComponentUnits[] | null
 }
 
-const carriedBy = ({ metadata }: { metadata: object | null }): Carried => metadata ?? {}
+const metadataOf = ({ metadata }: { metadata: object | null }): LineMetadata => metadata ?? {}
 
-/** Every number that a line of a return names, its own and those of what it is made of. */
-export function serialsOn(line: { metadata: object | null }): string[] {
-  const { serial_numbers, components } = carriedBy(line)
+/** All serial numbers of a return line, its own and those of components. */
+export function allSerialNumbersOf(line: { metadata: object | null }): string[] {
+  const { serial_numbers, components } = metadataOf(line)
   return [...(serial_numbers ?? []), ...(components ?? []).flatMap((part) => part.serial_numbers)]
 }
 
-/** Units of a component that one of its composite takes. */
-const eachOf = ({ product }: NamedPart, { parts }: From): number =>
+/** Units of a component in one composite. */
+const unitsPerComposite = ({ product }: ComponentUnits, { parts }: SourceLine): number =>
   (parts.find(({ product_id }) => publicId('product', product_id) === product)?.quantity ?? 0) / 1000
 
 /**
- * The units that a line of a return names, as they are handed out to the lines that it takes of: each to the one that it left with, and those
- * of which that is not known in their order. A line that names more or fewer than it moves is handed out as it is, and refused for that.
- * @param line with what it carries, and its thousandths
- * @param lineOf the line that each unit left or came with, by each of its numbers, folded
+ * Distributes the units of a return line over the lines that it returns: each to the line it left with, unknown ones in order. A line with too
+ * many or too few numbers is passed on unchanged; the check of numbers refuses it.
+ * @param line metadata and thousandths
+ * @param lineOf line that each unit left or came with, by folded number
  */
 export function chosenUnits(line: { metadata: object | null; quantity: number }, lineOf: ReadonlyMap<string, string>) {
-  const carried = carriedBy(line)
-  const chosen = (serials: readonly string[]): Chosen[] =>
-    serials.map((serial, place) => ({ serial, place, line: numbersOf(serial).flatMap((code) => lineOf.get(code) ?? [])[0] }))
-  const own = carried.serial_numbers ? chosen(carried.serial_numbers) : null
-  const parts = (carried.components ?? []).map((part) => ({ part, units: chosen(part.serial_numbers) }))
-  /** Those that may go with a line, its own before those of nobody knows which. */
-  const fitting = (units: readonly Chosen[], { id }: From): Chosen[] => [
+  const metadata = metadataOf(line)
+  const chosenOf = (serials: readonly string[]): ChosenUnit[] =>
+    serials.map((serial, position) => ({ serial, position, line: numbersOf(serial).flatMap((code) => lineOf.get(code) ?? [])[0] }))
+  const productUnits = metadata.serial_numbers ? chosenOf(metadata.serial_numbers) : null
+  const parts = (metadata.components ?? []).map((part) => ({ part, units: chosenOf(part.serial_numbers) }))
+  /** Units that may go with a line: its own first, then unknown ones. */
+  const unitsFor = (units: readonly ChosenUnit[], { id }: SourceLine): ChosenUnit[] => [
     ...units.filter((unit) => unit.line === id),
     ...units.filter((unit) => unit.line === undefined),
   ]
-  const lists = (from: From) => [
-    ...(own ? [{ units: own, each: 1 }] : []),
-    ...parts.map(({ part, units }) => ({ units, each: eachOf(part, from) })),
+  const unitLists = (source: SourceLine) => [
+    ...(productUnits ? [{ units: productUnits, each: 1 }] : []),
+    ...parts.map(({ part, units }) => ({ units, each: unitsPerComposite(part, source) })),
   ]
-  /** Whether as many are named as move: else there is nothing to go by. */
-  const counts = new Map<From, boolean>()
-  const isWhole = (from: From): boolean => {
-    const known = counts.get(from)
-    if (known !== undefined) return known
-    const whole = lists(from).every(({ units, each }) => units.length * 1000 === line.quantity * each)
-    counts.set(from, whole)
-    return whole
+  /** True if as many numbers as units are given; otherwise they cannot be distributed. */
+  const completeBySource = new Map<SourceLine, boolean>()
+  const isComplete = (source: SourceLine): boolean => {
+    const existing = completeBySource.get(source)
+    if (existing !== undefined) return existing
+    const complete = unitLists(source).every(({ units, each }) => units.length * 1000 === line.quantity * each)
+    completeBySource.set(source, complete)
+    return complete
   }
   let isByLine: boolean | undefined
-  const takeFrom = (units: Chosen[], from: From, count: number): Chosen[] => {
-    const some = (isByLine ? fitting(units, from) : units).slice(0, count)
-    for (const unit of some) units.splice(units.indexOf(unit), 1)
-    return some
+  const takeUnits = (units: ChosenUnit[], source: SourceLine, count: number): ChosenUnit[] => {
+    const nextUnits = (isByLine ? unitsFor(units, source) : units).slice(0, count)
+    for (const unit of nextUnits) units.splice(units.indexOf(unit), 1)
+    return nextUnits
   }
   return {
-    /** How many thousandths of a line the units that are left come to. */
-    most(from: From): number {
-      isByLine ??= isWhole(from)
+    /** Most thousandths of a line that the remaining units allow. */
+    most(source: SourceLine): number {
+      isByLine ??= isComplete(source)
       if (!isByLine) return Infinity
-      const some = lists(from).filter(({ each }) => each > 0)
-      return Math.min(Infinity, ...some.map(({ units, each }) => Math.floor((fitting(units, from).length * 1000) / each)))
+      const lists = unitLists(source).filter(({ each }) => each > 0)
+      return Math.min(Infinity, ...lists.map(({ units, each }) => Math.floor((unitsFor(units, source).length * 1000) / each)))
     },
     /**
-     * So many thousandths of a line with their units, and where each of those was sent.
-     * @param isLast nothing comes after it: what is named beyond what moves goes with it, to be refused
+     * Takes thousandths of a line, with units and their indexes in the body.
+     * @param isLast the last line also takes surplus numbers, so that they are refused
      */
-    take(from: From, back: number, isLast: boolean): { metadata: object | null } & Pick<SentLine, 'units' | 'parts'> {
-      const rest = isLast && !isByLine
-      const ofIt = own ? takeFrom(own, from, rest ? own.length : back / 1000) : []
-      const ofParts = parts.map(({ part, units }) => takeFrom(units, from, rest ? units.length : (back / 1000) * eachOf(part, from)))
-      const serialsOf = (units: readonly Chosen[]) => units.map(({ serial }) => serial)
-      const metadata = line.metadata && {
+    take(source: SourceLine, quantity: number, isLast: boolean): { metadata: object | null } & Pick<SourcePositions, 'units' | 'parts'> {
+      const takesAll = isLast && !isByLine
+      const takenUnits = productUnits ? takeUnits(productUnits, source, takesAll ? productUnits.length : quantity / 1000) : []
+      const takenByComponent = parts.map(({ part, units }) =>
+        takeUnits(units, source, takesAll ? units.length : (quantity / 1000) * unitsPerComposite(part, source)),
+      )
+      const serialsOf = (units: readonly ChosenUnit[]) => units.map(({ serial }) => serial)
+      const lineMetadata = line.metadata && {
         ...line.metadata,
-        ...(own && { serial_numbers: serialsOf(ofIt) }),
-        ...(carried.components && { components: parts.map(({ part }, at) => ({ ...part, serial_numbers: serialsOf(ofParts[at] ?? []) })) }),
+        ...(productUnits && { serial_numbers: serialsOf(takenUnits) }),
+        ...(metadata.components && {
+          components: parts.map(({ part }, index) => ({ ...part, serial_numbers: serialsOf(takenByComponent[index] ?? []) })),
+        }),
       }
-      const placesOf = (units: readonly Chosen[]) => units.map(({ place }) => place)
-      return { metadata, units: placesOf(ofIt), parts: ofParts.map(placesOf) }
+      const positionsOf = (units: readonly ChosenUnit[]) => units.map(({ position: place }) => place)
+      return { metadata: lineMetadata, units: positionsOf(takenUnits), parts: takenByComponent.map(positionsOf) }
     },
-    /** Those that went with no line, where each is known to be of another. */
+    /** Units that no line took, because each is known to belong to another line. */
     left: () => [
-      ...(own ?? []).map((unit) => ({ ...unit, field: `metadata.serial_numbers.${unit.place}` })),
-      ...parts.flatMap(({ units }, at) =>
-        units.map((unit) => ({ ...unit, field: `metadata.components.${at}.serial_numbers.${unit.place}` })),
+      ...(productUnits ?? []).map((unit) => ({ ...unit, field: `metadata.serial_numbers.${unit.position}` })),
+      ...parts.flatMap(({ units }, index) =>
+        units.map((unit) => ({ ...unit, field: `metadata.components.${index}.serial_numbers.${unit.position}` })),
       ),
     ],
   }

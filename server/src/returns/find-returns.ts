@@ -6,32 +6,32 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { type Link, linkTo } from '../documents/links.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { sale as sold } from '../sales/kind.ts'
+import { sale as saleKind } from '../sales/kind.ts'
 
-/** Returns of a sale or an intake that this member may see, the newest first. */
-export async function returnsOf(ctx: BusinessContext, of: 'sale_id' | 'intake_id', id: string) {
+/** Returns of a sale or intake that this member may see, newest first. */
+export async function returnsOf(ctx: BusinessContext, column: 'sale_id' | 'intake_id', id: string) {
   const rows = await visibleDocuments(ctx, 'inventory_actions')
     .select(['id', 'kind', 'number', 'status', 'date', 'total'])
-    .where(of, '=', id)
+    .where(column, '=', id)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ number, total, ...row }) => ({ ...row, number: documentNumber(ctx, row.kind, number), total: total ?? 0 }))
 }
 
-/** What a return takes back of, and what it was exchanged for, as links. */
+/** Links to the returned sale or intake, and to the sale of an exchange. */
 export async function linksOf(ctx: BusinessContext, action_id: string): Promise<Record<'sale' | 'intake' | 'exchange', Link | null>> {
-  const by = async (table: DocumentTable, column: 'sale_id' | 'intake_id' | 'exchange_sale_id') =>
+  const linkBy = async (table: DocumentTable, column: 'sale_id' | 'intake_id' | 'exchange_sale_id') =>
     (await linkTo(ctx, table, ctx.selectFrom('inventory_actions').select(column).where('id', '=', action_id))) ?? null
   const [sale, exchange, intake] = await Promise.all([
-    by(sold.table, 'sale_id'),
-    by(sold.table, 'exchange_sale_id'),
-    by('inventory_actions', 'intake_id'),
+    linkBy(saleKind.table, 'sale_id'),
+    linkBy(saleKind.table, 'exchange_sale_id'),
+    linkBy('inventory_actions', 'intake_id'),
   ])
   return { sale, exchange, intake }
 }
 
-/** What its lines brought back of the parts of composites. */
-export const partsOfAction = (ctx: BusinessContext, action_id: string) =>
+/** Components of returned composites. */
+export const componentsOfAction = (ctx: BusinessContext, action_id: string) =>
   ctx
     .selectFrom('inventory_action_item_components')
     .select(['line_position', 'product_id', 'product_name as name', 'quantity', 'taken', 'cost'])
@@ -40,8 +40,8 @@ export const partsOfAction = (ctx: BusinessContext, action_id: string) =>
     .orderBy('position')
     .execute()
 
-/** What is to be handed back, with its accounts as payments show them. */
-export async function namedAccounts(ctx: BusinessContext, pays_back: PaysBack | null) {
+/** Refunds of a pending return, with their accounts as payments show them. */
+export async function refundsWithAccounts(ctx: BusinessContext, pays_back: PaysBack | null) {
   if (pays_back === null) return null
   const ids = pays_back.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]))
   const rows =

@@ -4,74 +4,81 @@ import { sql } from 'kysely'
 import { lockAllocated, reverseAllocations } from '../receivables/allocations.ts'
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
-import type { Beside, Document, Line } from '../documents/kind.ts'
-import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, sumOf, writePayments } from '../documents/payments.ts'
+import type { DocumentHooks, Document, Line } from '../documents/kind.ts'
+import { type NewPayment, addPaidAmount, mustHaveOpenAccounts, paymentEntries, sumOf, insertPayments } from '../documents/payments.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Credited, addReturned, creditLess, holdCredited, writeCredited } from '../sales/returned.ts'
-import { byLine } from './by-line.ts'
+import { type CreditedTotals, addReturnedQuantities, reduceCredit, lockCreditedTotals, updateCredit } from '../sales/credited-sale.ts'
+import { quantityBy } from './by-line.ts'
 
 /*
- * Returns: goods that come back from a sale (inward), or go back of an intake (outward).
- *
- * Held, whatever runs at once:
- *   1. Of each line of a sale or an intake, `returned` is the sum of the lines that take back of it, pending and approved, and never more than
- *      the line has: a check of the database. Whoever changes it holds the sale or the intake first, FOR UPDATE, as its own cancel does.
- *   2. A sale or an intake is not canceled, nor corrected, while a return of it stands, and none is recorded on one that is not approved.
- *   3. `credited` of a sale is the sum of its approved returns less what was handed back with them; 0 ≤ credited ≤ total. What is left to pay
- *      for a sale is total − paid − credited: with its returns it is in its customer's balance as that.
- *   4. With a return of a sale no more is handed back than was paid for it beyond what it still comes to; without one, than the customer is
- *      owed once it has taken effect. The walk-in customer is handed back all of it.
- * Locks: the return; the sale or intake; levels; the contact; the counter.
+ * Returns: goods come back from a sale (inward), or go back to the supplier of an intake (outward). Invariants under concurrency:
+ * 1. `returned` of a line is the sum of its pending and approved returns, at most the line's quantity: a database constraint. A change locks the
+ *    sale or intake first, FOR UPDATE, as its cancel does.
+ */
+/*
+ * 2. A sale or intake with an active return cannot be canceled or corrected. A return needs an approved one.
+ * 3. `credited` of a sale is the sum of its approved returns less their refunds; 0 ≤ credited ≤ total. Due is total − paid − credited, and the
+ *    sale with its returns is in the customer's balance as that.
+ */
+/*
+ * 4. With a sale, a refund is at most the amount paid above the new total; without one, at most the amount owed to the customer after posting.
+ *    The walk-in customer is refunded in full.
+ * Order of locks: the return; the sale or intake; levels; the contact; the counter.
  */
 
-/** What is on returns of each line of a sale grows or, with -1, shrinks. */
-export const countOfSale = (ctx: BusinessContext, sale_id: string, lines: readonly Line[], sign: 1 | -1): void =>
-  addReturned(
+/** Adds to the returned quantities of a sale's lines; subtracts with -1. */
+export const addReturnedOfSale = (ctx: BusinessContext, sale_id: string, lines: readonly Line[], sign: 1 | -1): void =>
+  addReturnedQuantities(
     ctx,
     sale_id,
-    byLine(lines, (line) => line.sale_position, sign),
+    quantityBy(lines, (line) => line.sale_position, sign),
   )
 
 /**
- * A return of a sale takes effect, or is taken back: what the sale is credited, and how much of it is back.
- * @param lines of the return where it takes effect, none where it is taken back
+ * Updates a sale when its return posts or is canceled: its credit, and how much of it is returned.
+ * @param lines of the return when it posts; none when it is canceled
  * @param credited kobo
  */
 export function creditSale(ctx: BusinessContext, sale_id: string, action_id: string, lines: readonly Line[], credited: number): void {
-  const sums = byLine(lines, (line) => line.sale_position, 1)
-  const back = sql`select position, sum(quantity) as quantity from (
+  const quantityByPosition = quantityBy(lines, (line) => line.sale_position, 1)
+  const returnedQuantities = sql`select position, sum(quantity) as quantity from (
       select item.sale_position as position, item.quantity from inventory_actions action
       join inventory_action_items item on item.business_id = ${ctx.business_id} and item.action_id = action.id
       where action.business_id = ${ctx.business_id} and action.sale_id = ${sale_id} and action.status = 'approved' and action.id <> ${action_id}
-      union all select * from unnest(${[...sums.keys()]}::integer[], ${[...sums.values()]}::bigint[])
+      union all select * from unnest(${[...quantityByPosition.keys()]}::integer[], ${[...quantityByPosition.values()]}::bigint[])
     ) as one (position, quantity) group by position`
-  writeCredited(ctx, sale_id, credited, back)
+  updateCredit(ctx, sale_id, credited, returnedQuantities)
 }
 
-/** Kobo that a return takes off its sale. */
+/** Kobo that a return credits to its sale. */
 const creditOf = ({ total, paid_amount = 0 }: Document): number => total - paid_amount
 
 /**
- * @param credit kobo that the return takes off the sale besides what it has taken off by now
- * @param back kobo that is handed back
- * @throws Refusal 422 where that is more than the customer would be owed for the sale
+ * @param credit kobo that the return adds to the sale's credit
+ * @param refund kobo
+ * @throws Refusal 422 if the refund is more than the customer would be owed for the sale
  */
-export function mustBeOwedFor({ total, paid_amount: paid, credited }: Credited, credit: number, back: number, field: string): void {
-  const most = paidOver({ total, paid, credited: credited + credit })
-  if (back > most) throw tooMuchBack(field, most)
+export function mustNotExceedRefund(
+  { total, paid_amount: paid, credited }: CreditedTotals,
+  credit: number,
+  refund: number,
+  field: string,
+): void {
+  const maxRefund = paidOver({ total, paid, credited: credited + credit })
+  if (refund > maxRefund) throw refundTooLarge(field, maxRefund)
 }
 
-const tooMuchBack = (field: string, most: number): Refusal => refuseField(field, 'back_too_much', { most: formatMoney(most) })
+const refundTooLarge = (field: string, maxRefund: number): Refusal => refuseField(field, 'back_too_much', { most: formatMoney(maxRefund) })
 
 /**
- * Money was handed back without a sale: now that all is written the customer, whoever they were merged with, must not owe anything.
- * @param back kobo
- * @throws Refusal 422 where they do
+ * Checks a refund without a sale, after all entries: the customer, or their main contact, must not owe anything.
+ * @param refund kobo
+ * @throws Refusal 422 if they do
  */
-export async function mustBeOwed(ctx: BusinessContext, contact_id: string, back: number, field: string): Promise<void> {
-  if (back === 0) return
-  // What comes upon an alias is handed on before it is read.
+export async function mustNotOwe(ctx: BusinessContext, contact_id: string, refund: number, field: string): Promise<void> {
+  if (refund === 0) return
+  // An alias hands its entries to its main contact, which is read next.
   await ctx.flush()
   const { business_id } = ctx
   const { rows } = await sql<{ balance: number; is_walk_in: boolean }>`
@@ -80,52 +87,52 @@ export async function mustBeOwed(ctx: BusinessContext, contact_id: string, back:
     ctx.db,
   )
   const [contact] = rows
-  if (contact && !contact.is_walk_in && contact.balance > 0) throw tooMuchBack(field, Math.max(0, back - contact.balance))
+  if (contact && !contact.is_walk_in && contact.balance > 0) throw refundTooLarge(field, Math.max(0, refund - contact.balance))
 }
 
-/** Payments that a return hands back as it was told to when it was recorded, now. */
-const handedBack = (ctx: BusinessContext, payments: PaysBack | null | undefined): NewPayment[] =>
+/** Payments of a pending return's stored refunds, dated now. */
+const refundPaymentsOf = (ctx: BusinessContext, payments: PaysBack | null | undefined): NewPayment[] =>
   (payments ?? []).map((payment) => ({ id: newId(ctx.now), ...payment, date: new Date(ctx.now).toISOString(), note: null }))
 
-/** Which way the money of a return goes. */
-const paying = { table: 'inventory_actions', paid: 'out', ledger: 'inventory-action' } as const
+/** A return's payments as a kind. */
+const returnPayments = { table: 'inventory_actions', paid: 'out', ledger: 'inventory-action' } as const
 
-/** What a return inward does to its sale. Recording it does so itself (`record-inward.ts`). */
-export const returnedInward: Beside = {
-  async posts(ctx, document, lines, isNew) {
+/** Hooks of a return inward on its sale. Recording one does the same itself (`record-inward.ts`). */
+export const returnInwardHooks: DocumentHooks = {
+  async onPost(ctx, document, lines, isNew) {
     if (isNew) return
-    const back = handedBack(ctx, document.pays_back)
-    const amount = sumOf(back)
+    const refunds = refundPaymentsOf(ctx, document.pays_back)
+    const amount = sumOf(refunds)
     if (document.sale_id) {
-      const sale = await holdCredited(ctx, document.sale_id)
-      mustBeOwedFor(sale, document.total, amount, 'status')
+      const sale = await lockCreditedTotals(ctx, document.sale_id)
+      mustNotExceedRefund(sale, document.total, amount, 'status')
       creditSale(ctx, document.sale_id, document.id, lines, document.total - amount)
     }
-    await mustBeOpen(
+    await mustHaveOpenAccounts(
       ctx,
-      back.map(({ account_id }) => account_id),
+      refunds.map(({ account_id }) => account_id),
       'status',
     )
-    writePayments(ctx, paying, document.id, back)
-    addToPaid(ctx, 'inventory_actions', document.id, amount)
-    return paymentEntries(paying, document.id, back)
+    insertPayments(ctx, returnPayments, document.id, refunds)
+    addPaidAmount(ctx, 'inventory_actions', document.id, amount)
+    return paymentEntries(returnPayments, document.id, refunds)
   },
-  async settled(ctx, { sale_id, contact_id }, back, field) {
-    if (!sale_id && contact_id !== null) await mustBeOwed(ctx, contact_id, back, field)
+  async afterPost(ctx, { sale_id, contact_id }, refund, field) {
+    if (!sale_id && contact_id !== null) await mustNotOwe(ctx, contact_id, refund, field)
   },
-  async paid(ctx, { sale_id }, amount) {
+  async onPayment(ctx, { sale_id }, amount) {
     if (!sale_id) return
-    const sale = await holdCredited(ctx, sale_id)
-    if (amount > 0) mustBeOwedFor(sale, 0, amount, 'amount')
-    creditLess(ctx, sale_id, amount)
+    const sale = await lockCreditedTotals(ctx, sale_id)
+    if (amount > 0) mustNotExceedRefund(sale, 0, amount, 'amount')
+    reduceCredit(ctx, sale_id, amount)
   },
-  async takenBack(ctx, document, lines) {
+  async onCancel(ctx, document, lines) {
     const { sale_id, posted_at } = document
     if (!sale_id) return
     const allocated = await lockAllocated(ctx, [{ kind: 'sale', id: sale_id }])
-    const { total, credited } = await holdCredited(ctx, sale_id)
-    countOfSale(ctx, sale_id, lines, -1)
-    // What it was paid over by may have been used.
+    const { total, credited } = await lockCreditedTotals(ctx, sale_id)
+    addReturnedOfSale(ctx, sale_id, lines, -1)
+    // Other documents may have used the overpayment.
     if (posted_at) reverseAllocations(ctx, allocated, [{ id: sale_id, due: total - credited + creditOf(document) }])
     if (posted_at) creditSale(ctx, sale_id, document.id, [], -creditOf(document))
   },

@@ -8,7 +8,7 @@ const server = await testServer()
 
 const actions = '/v1/business/inventory-actions'
 
-/** A shop with rice, and Ada, who brings a bag back that nobody finds the sale of. */
+/** A shop with rice, and Ada, who returns a bag without its sale. */
 async function broughtBack(more: object = {}) {
   const shop = await openShop(server)
   const [rice, ada] = [await addProduct(server, shop, { name: 'Rice', price: 500 }), await addContact(server, shop, 'Ada')]
@@ -22,18 +22,18 @@ async function broughtBack(more: object = {}) {
   return { shop, rice, ada, back, bring, sell, pay, balanceOf }
 }
 
-test('what is handed back later without a sale is what the customer is still owed by then, and no more', async () => {
+test('a later refund without a sale is at most the amount owed to the customer then', async () => {
   const { shop, ada, sell, pay, balanceOf } = await broughtBack()
   expect(await balanceOf(ada)).toBe(-500)
   await sell()
-  // The credit went into what was bought since.
+  // Later purchases used up the credit.
   expect(await balanceOf(ada)).toBe(0)
   expect(await pay(1)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('₦0.00')] } } })
   await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 30, type: 'decrement' })
   expect([(await pay(31)).status, (await pay(30)).status, await balanceOf(ada)]).toEqual([422, 200, 0])
 })
 
-test('who was merged since is owed what their contact is', async () => {
+test('a refund to a merged contact is limited by the balance of the main contact', async () => {
   const { shop, ada, sell, pay, balanceOf } = await broughtBack()
   const twin = await addContact(server, shop, 'Ada B.')
   await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: twin })
@@ -57,25 +57,30 @@ test('an account that a return which waits is to be handed back from is in use u
   expect((await drop()).status).toBe(200)
 })
 
-test('more than a return comes to is not handed back with it, whatever else the customer is owed', async () => {
+test('a refund is at most the total of its return, even if the customer is owed more', async () => {
   const { shop, rice, ada } = await broughtBack()
   const form = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 1, price: 500 }] }
   const { body } = await shop.call('PUT', `${actions}/return-inwards`, { ...form, payment_accounts: [{ account: null, amount: 501 }] })
   expect(body.errors).toEqual({ payment_accounts: ['At most ₦5.00 can be handed back: that is all the return comes to'] })
 })
 
-test('what means nothing without another field is refused, not dropped', async () => {
+test('a field without the field it depends on is refused, not ignored', async () => {
   const { shop, rice, ada, sell } = await broughtBack()
   const sale = await sell()
   const items = sale?.items as unknown as Body[]
   const sale_item = items[0]?.id
   const [intake] = (await shop.call('GET', `${actions}?kind=intake`)).body.rows as unknown as Body[]
-  const came = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as Body[]
+  const received = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as Body[]
   const line = { product: rice, quantity: 1 }
   const parties = { contact: ada, location: shop.location }
   const alone: [method: 'PUT' | 'POST', path: string, body: object, field: string][] = [
     ['PUT', `${actions}/return-inwards`, { ...parties, items: [{ ...line, price: 500, sale_item }] }, 'items.0.sale_item'],
-    ['PUT', `${actions}/return-outwards`, { ...parties, items: [{ ...line, cost: 300, intake_item: came[0]?.id }] }, 'items.0.intake_item'],
+    [
+      'PUT',
+      `${actions}/return-outwards`,
+      { ...parties, items: [{ ...line, cost: 300, intake_item: received[0]?.id }] },
+      'items.0.intake_item',
+    ],
     [
       'PUT',
       '/v1/business/sales',
@@ -97,10 +102,10 @@ test('what means nothing without another field is refused, not dropped', async (
 
 test('stock documents are found by the sale that they take back of', async () => {
   const { shop, sell, bring } = await broughtBack()
-  const [one, other] = [await sell(), await sell()]
-  const [first] = [await bring({ sale: one?.id }), await bring({ sale: other?.id })]
-  const { rows } = (await shop.call('GET', `${actions}?sale=${String(one?.id)}`)).body
-  expect((rows as unknown as Body[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, one?.id]])
+  const [firstSale, secondSale] = [await sell(), await sell()]
+  const [first] = [await bring({ sale: firstSale?.id }), await bring({ sale: secondSale?.id })]
+  const { rows } = (await shop.call('GET', `${actions}?sale=${String(firstSale?.id)}`)).body
+  expect((rows as unknown as Body[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, firstSale?.id]])
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

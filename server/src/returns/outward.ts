@@ -1,28 +1,27 @@
 import { allocate } from '../receivables/allocations.ts'
 import type { ItemRef } from '../receivables/unallocate.ts'
-import type { Beside, Document, Line } from '../documents/kind.ts'
-import { addReturned, holdPaid } from '../intakes/returned.ts'
+import type { DocumentHooks, Document, Line } from '../documents/kind.ts'
+import { addReturnedToIntake, lockPaidTotals } from '../intakes/returned-intake.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { byLine } from './by-line.ts'
+import { quantityBy } from './by-line.ts'
 
-/** What is on returns of each line of an intake grows or, with -1, shrinks. */
-export const countOfIntake = (ctx: BusinessContext, intake_id: string, lines: readonly Line[], sign: 1 | -1): void =>
-  addReturned(
+/** Adds to the returned quantities of an intake's lines; subtracts with -1. */
+export const addReturnedOfIntake = (ctx: BusinessContext, intake_id: string, lines: readonly Line[], sign: 1 | -1): void =>
+  addReturnedToIntake(
     ctx,
     intake_id,
-    byLine(lines, (line) => line.intake_item_id, sign),
+    quantityBy(lines, (line) => line.intake_item_id, sign),
   )
 
 /**
- * What a supplier credits for goods of an intake settles that intake as far as something is left to pay on it; the rest is credit with them.
- * @param intake held
- * @returns kobo
+ * Kobo of a supplier's credit that pay the returned intake, as far as it is unpaid. The remainder stays credit.
+ * @param intake locked
  */
-export const settledOfIntake = (intake: { total: number | null; paid_amount: number }, credit: number): number =>
+export const creditForIntake = (intake: { total: number | null; paid_amount: number }, credit: number): number =>
   Math.max(0, Math.min(credit, (intake.total ?? 0) - intake.paid_amount))
 
-/** Matches the two. @param isNew whether the return is being recorded: its row carries the amount */
-export function settleIntake(
+/** Allocates the credit to the intake. @param isNew true while the return is recorded, because its row has the amount already */
+export function allocateToIntake(
   ctx: BusinessContext,
   { id, contact_id }: Pick<Document, 'id' | 'contact_id'>,
   intake_id: string,
@@ -30,24 +29,24 @@ export function settleIntake(
   isNew: boolean,
 ): void {
   if (amount === 0 || contact_id === null) return
-  const [debit, credit] = [id, intake_id].map((one) => ({ kind: 'inventory-action' as const, id: one })) as [ItemRef, ItemRef]
-  const whats = new Map<string, 'return-outward' | 'intake'>([
+  const [debit, credit] = [id, intake_id].map((documentId) => ({ kind: 'inventory-action' as const, id: documentId })) as [ItemRef, ItemRef]
+  const kindById = new Map<string, 'return-outward' | 'intake'>([
     [id, 'return-outward'],
     [intake_id, 'intake'],
   ])
-  allocate(ctx, contact_id, [{ debit, credit, amount }], whats, isNew ? id : undefined)
+  allocate(ctx, contact_id, [{ debit, credit, amount }], kindById, isNew ? id : undefined)
 }
 
-/** What a return outward does to its intake. Recording it does so itself (`record-outward.ts`). */
-export const returnedOutward: Beside = {
-  async posts(ctx, document, _lines, isNew) {
+/** Hooks of a return outward on its intake. Recording one does the same itself (`record-outward.ts`). */
+export const returnOutwardHooks: DocumentHooks = {
+  async onPost(ctx, document, _lines, isNew) {
     const { intake_id, total } = document
     if (isNew || !intake_id) return
-    settleIntake(ctx, document, intake_id, settledOfIntake(await holdPaid(ctx, intake_id), total), false)
+    allocateToIntake(ctx, document, intake_id, creditForIntake(await lockPaidTotals(ctx, intake_id), total), false)
   },
-  async takenBack(ctx, { intake_id }, lines) {
+  async onCancel(ctx, { intake_id }, lines) {
     if (!intake_id) return
-    await holdPaid(ctx, intake_id)
-    countOfIntake(ctx, intake_id, lines, -1)
+    await lockPaidTotals(ctx, intake_id)
+    addReturnedOfIntake(ctx, intake_id, lines, -1)
   },
 }

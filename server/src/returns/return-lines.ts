@@ -2,14 +2,14 @@ import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { agreedShare, shareOf } from '@kasuwa/contract/return-totals'
 import { newId } from '../database/ids.ts'
-import type { Line, Part } from '../documents/kind.ts'
+import type { Line, LineComponent } from '../documents/kind.ts'
 import type { ReturnableLine } from './returnable.ts'
-import type { SentLine } from './sent-lines.ts'
+import type { SourcePositions } from './source-positions.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import { chosenUnits } from './chosen-units.ts'
 
-/** A line as the body names it. */
-export interface NamedLine {
+/** A line of the body. */
+export interface ItemLine {
   id: string
   position: number
   product_id: string
@@ -19,11 +19,11 @@ export interface NamedLine {
   has_inventory: boolean
   has_serial_number: boolean
   unit_cost: number
-  parts: readonly Part[]
+  parts: readonly LineComponent[]
   item: { price: number; sale_item?: string | null | undefined }
 }
 
-/** What a returned line takes off one tax of its sale, kobo. */
+/** Share of a return line in one tax of its sale, in kobo. */
 export interface ReturnedTax {
   line_position: number
   tax_id: string
@@ -32,7 +32,7 @@ export interface ReturnedTax {
 }
 
 export type ReturnLine = Line &
-  Pick<NamedLine, 'product_name' | 'metadata'> & {
+  Pick<ItemLine, 'product_name' | 'metadata'> & {
     unit_amount: number
     total: number
     sale_id: string | null
@@ -44,125 +44,126 @@ export type ReturnLine = Line &
     intake_item_id: null
   }
 
-export const isDamaged = ({ metadata }: Pick<NamedLine, 'metadata'>): boolean =>
+export const isDamaged = ({ metadata }: Pick<ItemLine, 'metadata'>): boolean =>
   metadata !== null && 'condition' in metadata && metadata.condition === 'damaged'
 
-/** Lines of a return without a sale: each quantity × price, without tax. */
-export const freeLines = (named: readonly NamedLine[]): ReturnLine[] =>
-  named.map(({ item, ...line }) => {
+/** Lines of a return without a sale: quantity × price, without tax. */
+export const linesWithoutSale = (itemLines: readonly ItemLine[]): ReturnLine[] =>
+  itemLines.map(({ item, ...line }) => {
     const total = lineTotal(line.quantity, item.price)
-    const of = { sale_id: null, sale_position: null, intake_item_id: null, share: null, cost: null }
-    return { ...line, ...of, unit_amount: item.price, total, net: total, tax: 0, is_damaged: isDamaged(line) }
+    const noSource = { sale_id: null, sale_position: null, intake_item_id: null, share: null, cost: null }
+    return { ...line, ...noSource, unit_amount: item.price, total, net: total, tax: 0, is_damaged: isDamaged(line) }
   })
 
 /**
- * Lines of a return of a sale: each takes of one line of it. What a line of the body asks for is taken of the sale's lines of its product in
- * their order, of as many as it needs; or of the one that it names. A unit comes back with the line that it left with, at no more than it was
- * sold for there and at what it cost.
- * @param soldOn the line that each unit left with, by each of its numbers; one that is not there was sold before it was told apart
- * @returns the lines, what each takes off each tax, and which line of the body each comes from
- * @throws Refusal 422 on what the sale does not have, has no more, or was sold for less
+ * Splits lines over the sale's lines of the product in order, or takes the named one. A unit returns with the line that it left with, at most
+ * at that line's price, and at its cost.
+ * @param lineBySerial line that each unit left with, by number; missing for units sold before they had serial numbers
+ * @returns the lines, their tax shares, and their positions in the body
+ * @throws Refusal 422 on a product or quantity that the sale does not have, or a price above it
  */
 export function linesOfSale(
   sale_id: string,
-  named: readonly NamedLine[],
-  sold: readonly ReturnableLine[],
-  soldOn: ReadonlyMap<string, string>,
+  itemLines: readonly ItemLine[],
+  saleLines: readonly ReturnableLine[],
+  lineBySerial: ReadonlyMap<string, string>,
   now: number,
 ) {
-  const left = sold.map((line) => ({
+  const sources = saleLines.map((line) => ({
     ...line,
-    charges: line.charges.map((one) => ({ ...one })),
+    charges: line.charges.map((charge) => ({ ...charge })),
     cost: { ...line.cost },
     parts: line.parts.map((part) => ({ ...part, cost: { ...part.cost } })),
   }))
-  const faults: Record<string, Words[]> = {}
+  const errors: Record<string, Words[]> = {}
   const lines: ReturnLine[] = []
-  const sent: SentLine[] = []
+  const sent: SourcePositions[] = []
   const taxes: ReturnedTax[] = []
-  for (const { item, ...line } of named) {
+  for (const { item, ...line } of itemLines) {
     const field = (name: string) => `items.${line.position}.${name}`
-    const ofIt = left.filter((one) => one.product_id === line.product_id && (!item.sale_item || one.id === item.sale_item))
-    if (ofIt.length === 0) {
-      faults[field(item.sale_item ? 'sale_item' : 'product')] = [{ key: 'not_on_sale', values: { product: line.product_name } }]
+    const matches = sources.filter((source) => source.product_id === line.product_id && (!item.sale_item || source.id === item.sale_item))
+    if (matches.length === 0) {
+      errors[field(item.sale_item ? 'sale_item' : 'product')] = [{ key: 'not_on_sale', values: { product: line.product_name } }]
       continue
     }
-    // Where it was sold at several prices, those are meant at which no more is credited than was paid.
-    const dear = ofIt.filter(({ price }) => item.price <= price)
-    const highest = Math.max(...ofIt.map(({ price }) => price))
-    if (dear.length === 0) {
-      faults[field('price')] = [{ key: 'price_over_sold', values: { price: formatMoney(highest) } }]
+    // If the sale has several prices, only lines at or above the credited price are used.
+    const creditable = matches.filter(({ price }) => item.price <= price)
+    const highest = Math.max(...matches.map(({ price }) => price))
+    if (creditable.length === 0) {
+      errors[field('price')] = [{ key: 'price_over_sold', values: { price: formatMoney(highest) } }]
       continue
     }
-    const room = dear.reduce((sum, one) => sum + one.quantity - one.returned, 0)
-    if (room < line.quantity) {
-      faults[field('quantity')] = [
-        room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } },
+    const returnable = creditable.reduce((sum, source) => sum + source.quantity - source.returned, 0)
+    if (returnable < line.quantity) {
+      errors[field('quantity')] = [
+        returnable === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(returnable) } },
       ]
       continue
     }
-    const undivided = dear.flatMap(({ parts }) => parts).find((part) => (BigInt(line.quantity) * BigInt(part.quantity)) % 1000n !== 0n)
+    const undivided = creditable
+      .flatMap(({ parts }) => parts)
+      .find((part) => (BigInt(line.quantity) * BigInt(part.quantity)) % 1000n !== 0n)
     if (undivided) {
       const values = { product: undivided.product_name, quantity: formatQuantity(undivided.quantity) }
-      faults[field('quantity')] = [{ key: 'composite_not_divided', values }]
+      errors[field('quantity')] = [{ key: 'composite_not_divided', values }]
       continue
     }
-    const units = chosenUnits(line, soldOn)
-    let wanted = line.quantity
-    for (const one of dear) {
-      const back = Math.min(wanted, one.quantity - one.returned, units.most(one))
-      if (back <= 0) continue
-      const isFirst = wanted === line.quantity
-      wanted -= back
-      const { metadata, ...places } = units.take(one, back, wanted === 0)
-      const own = { ...line, metadata, id: isFirst ? line.id : newId(now), position: lines.length }
-      const made = takenOf(own, sale_id, one, back, item.price)
-      lines.push(made.line)
-      sent.push({ position: line.position, ...places })
-      taxes.push(...made.taxes)
+    const units = chosenUnits(line, lineBySerial)
+    let remaining = line.quantity
+    for (const source of creditable) {
+      const quantity = Math.min(remaining, source.quantity - source.returned, units.most(source))
+      if (quantity <= 0) continue
+      const isFirst = remaining === line.quantity
+      remaining -= quantity
+      const { metadata, ...positions } = units.take(source, quantity, remaining === 0)
+      const returnedLine = { ...line, metadata, id: isFirst ? line.id : newId(now), position: lines.length }
+      const result = takeFromSource(returnedLine, sale_id, source, quantity, item.price)
+      lines.push(result.line)
+      sent.push({ position: line.position, ...positions })
+      taxes.push(...result.taxes)
     }
-    const [astray] = wanted > 0 ? units.left() : []
-    if (wanted > 0) {
-      const other = left.find(({ id }) => id === astray?.line)
-      const isDearer = other !== undefined && ofIt.includes(other) && item.price > other.price
-      if (isDearer) faults[field('price')] = [{ key: 'price_over_sold', values: { price: formatMoney(other.price) } }]
+    const [misplaced] = remaining > 0 ? units.left() : []
+    if (remaining > 0) {
+      const otherSource = sources.find(({ id }) => id === misplaced?.line)
+      const isDearer = otherSource !== undefined && matches.includes(otherSource) && item.price > otherSource.price
+      if (isDearer) errors[field('price')] = [{ key: 'price_over_sold', values: { price: formatMoney(otherSource.price) } }]
       else
-        faults[astray ? field(astray.field) : field('quantity')] = [
-          { key: 'serial_of_other_line', values: { serial: astray?.serial ?? '' } },
+        errors[misplaced ? field(misplaced.field) : field('quantity')] = [
+          { key: 'serial_of_other_line', values: { serial: misplaced?.serial ?? '' } },
         ]
     }
   }
-  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
   return { lines, taxes, sent }
 }
 
-/** One line of a return, of one line of the sale, whose figures are then taken that far. */
-function takenOf(line: Omit<NamedLine, 'item'>, sale_id: string, sold: ReturnableLine, back: number, price: number) {
-  const of = { quantity: sold.quantity, returned: sold.returned }
-  const take = (charge: { amount: number; taken: number }): number => {
-    const share = shareOf(charge, of, back)
+/** One return line of one sale line; adds the returned amounts to the sale line. */
+function takeFromSource(line: Omit<ItemLine, 'item'>, sale_id: string, source: ReturnableLine, quantity: number, price: number) {
+  const before = { quantity: source.quantity, returned: source.returned }
+  const takeShare = (charge: { amount: number; taken: number }): number => {
+    const share = shareOf(charge, before, quantity)
     charge.taken += share
     return share
   }
-  const [share = 0, ...ofTaxes] = sold.charges.map(take)
-  const taxes = sold.taxes.map((tax_id, index) => {
-    const taxShare = ofTaxes[index] ?? 0
-    return { line_position: line.position, tax_id, amount: agreedShare(taxShare, price, sold.price), share: taxShare }
+  const [share = 0, ...taxShares] = source.charges.map(takeShare)
+  const taxes = source.taxes.map((tax_id, index) => {
+    const taxShare = taxShares[index] ?? 0
+    return { line_position: line.position, tax_id, amount: agreedShare(taxShare, price, source.price), share: taxShare }
   })
-  const parts = sold.parts.map(({ cost, ...part }): Part => ({
+  const parts = source.parts.map(({ cost, ...part }): LineComponent => ({
     ...part,
-    taken: Number((BigInt(part.quantity) * BigInt(back)) / 1000n),
-    share: take(cost),
+    taken: Number((BigInt(part.quantity) * BigInt(quantity)) / 1000n),
+    share: takeShare(cost),
   }))
-  // Of a composite it is what its parts cost.
-  const cost = parts.length > 0 ? parts.reduce((sum, part) => sum + (part.share ?? 0), 0) : take(sold.cost)
-  sold.returned += back
-  const net = agreedShare(share, price, sold.price)
-  const made: ReturnLine = {
+  // A composite costs the sum of its components.
+  const cost = parts.length > 0 ? parts.reduce((sum, part) => sum + (part.share ?? 0), 0) : takeShare(source.cost)
+  source.returned += quantity
+  const net = agreedShare(share, price, source.price)
+  const returnLine: ReturnLine = {
     ...line,
-    ...{ quantity: back, metadata: line.metadata, unit_amount: price, total: lineTotal(back, price), is_damaged: isDamaged(line), parts },
-    ...{ sale_id, sale_position: sold.position, intake_item_id: null },
+    ...{ quantity, metadata: line.metadata, unit_amount: price, total: lineTotal(quantity, price), is_damaged: isDamaged(line), parts },
+    ...{ sale_id, sale_position: source.position, intake_item_id: null },
     ...{ net, tax: taxes.reduce((sum, { amount }) => sum + amount, 0), share, cost },
   }
-  return { line: made, taxes: taxes.filter((tax) => tax.share > 0) }
+  return { line: returnLine, taxes: taxes.filter((tax) => tax.share > 0) }
 }

@@ -78,7 +78,7 @@ test('units come back from a sale at the cost that they left with, and their cus
   })
 })
 
-test('returns of a sale with a discount and taxes add up to it exactly, whatever their parts, and also once one was canceled', async () => {
+test('partial returns of a sale with discount and taxes add up exactly, also after a cancel', async () => {
   const { shop, rice, ada, sell, bring, saleNow, settle } = await riceShop()
   const soap = await addProduct(server, shop, { name: 'Soap' })
   await stockUp(shop, ada, soap, 9, 101)
@@ -91,14 +91,14 @@ test('returns of a sale with a discount and taxes add up to it exactly, whatever
   // 5334 less 100 is 5234; VAT 393 (392.55); the levy is of rice alone: 3003 less 56 is 2947, 38.
   const payable_amount = 5234 + 393 + 38
   const sale = await sell(0, { items, tax: [vat, levy], discount: 100, payable_amount })
-  const one = async (product: string, quantity: number, price: number) => {
+  const returnOne = async (product: string, quantity: number, price: number) => {
     const answer = await bring(sale, 0, { items: [{ product, quantity, price }] })
     expect(answer.status).toBe(201)
     return answer.body.inventory_action
   }
-  const parts = [await one(rice, 1, 1001), await one(rice, 1, 1001), await one(soap, 2, 333)]
+  const parts = [await returnOne(rice, 1, 1001), await returnOne(rice, 1, 1001), await returnOne(soap, 2, 333)]
   expect((await settle(parts[0]?.id, 'canceled')).status).toBe(200)
-  const more = [await one(soap, 4, 333), await one(rice, 2, 1001), await one(soap, 1, 333)]
+  const more = [await returnOne(soap, 4, 333), await returnOne(rice, 2, 1001), await returnOne(soap, 1, 333)]
   const total = [...parts.slice(1), ...more].reduce((sum, part) => sum + Number(part?.total), 0)
   expect(total).toBe(payable_amount)
   expect(await saleNow(sale)).toMatchObject({ credited_amount: payable_amount, return_status: 'full' })
@@ -113,7 +113,7 @@ test('less than the price sold may be agreed, and then net and taxes are credite
   expect((await bring(sale, 1, {}, undefined, { price: 400 })).body).toMatchObject({ inventory_action: { total: 400 } })
 })
 
-test('what is damaged is credited, and not on the shelf', async () => {
+test('damaged goods are credited and not put on the shelf', async () => {
   const { shop, rice, ada, sell, bring, balanceOf } = await riceShop()
   const sale = await sell(2)
   const { body } = await bring(sale, 1, {}, undefined, { metadata: { condition: 'damaged' } })
@@ -182,21 +182,21 @@ test('a sale that something came back of is not canceled nor corrected while the
 
 test('without its sale a return comes back at the average, and waits where its recorder may not approve it: no cash is minted', async () => {
   const { shop, rice, ada, bring, balanceOf, settle } = await riceShop()
-  const mine: Permission[] = ['inventory-action.create-return-inward', 'inventory-action.view']
-  const cashier = await shop.member(mine)
+  const permissions: Permission[] = ['inventory-action.create-return-inward', 'inventory-action.view']
+  const cashier = await shop.member(permissions)
   const walk = { contact: shop.walkIn, payment_accounts: [cash(1000)] }
   const waiting = await bring(null, 1, walk, cashier)
   expect(waiting.body).toMatchObject({
     inventory_action: { status: 'pending', approval_level: 1, total: 1000, paid_amount: 0, pays_back: [{ account: null, amount: 1000 }] },
   })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10 })
-  const asked = await shop.call('GET', `${actions}/${String(waiting.body.inventory_action?.id)}/consequence?status=approved`)
-  expect(asked.body).toMatchObject({ stock: [{ quantity: 1, worth: 333 }], cash: [{ account: null, amount: -1000 }] })
+  const previewResponse = await shop.call('GET', `${actions}/${String(waiting.body.inventory_action?.id)}/consequence?status=approved`)
+  expect(previewResponse.body).toMatchObject({ stock: [{ quantity: 1, worth: 333 }], cash: [{ account: null, amount: -1000 }] })
   expect((await settle(waiting.body.inventory_action?.id, 'approved')).body).toMatchObject({
     inventory_action: { status: 'approved', paid_amount: 1000 },
   })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 11, value: 3663 })
-  // Of somebody who owes, only what they would then be owed is handed back.
+  // A customer with a debt is refunded only the amount that they would be owed afterwards.
   await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 700, type: 'increment' })
   expect((await bring(null, 1, { payment_accounts: [cash(301)] })).body).toMatchObject({
     errors: { payment_accounts: [expect.stringContaining('₦3.00')] },
@@ -205,7 +205,7 @@ test('without its sale a return comes back at the average, and waits where its r
   expect(await balanceOf(ada)).toBe(0)
 })
 
-test('a return that waits holds its units of the sale, hands nothing back until it takes effect, and is held to what is paid by then', async () => {
+test('a pending return counts as returned, refunds nothing until it posts, and is checked against the paid amount then', async () => {
   const { shop, sell, bring, saleNow, settle } = await riceShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
   const sale = await sell(2, { payment_accounts: [cash(2000)] })
@@ -220,7 +220,7 @@ test('a return that waits holds its units of the sale, hands nothing back until 
   expect((await saleNow(sale))?.items?.[0]).not.toHaveProperty('returned')
 })
 
-test('what is handed back later without a sale is no more than the customer is owed by then, also once they are another', async () => {
+test('a later refund without a sale is at most the amount owed to the customer, also after a merge', async () => {
   const { shop, ada, mile, bring, balanceOf } = await riceShop()
   await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 700, type: 'increment' })
   const { body } = await bring(null, 1)
@@ -284,7 +284,7 @@ test('a sale of two contacts that became one, and one at several prices, is take
   expect(body).toMatchObject({ inventory_action: { contact_id: twin, total: 2700, items: [{ quantity: 1 }, { quantity: 2 }] } })
 })
 
-test('what goes back to its supplier leaves at its average cost, is owed no more, and what differs is kept', async () => {
+test('goods returned to a supplier leave at average cost, reduce the payable, and the variance is stored', async () => {
   const { shop, rice, mile, intake, sendBack, balanceOf, settle } = await riceShop()
   const path = `${actions}/${intake}`
   const sent = await sendBack(intake, 4, 300)
@@ -326,8 +326,8 @@ test('a return outward that waits holds its goods, and a damaged one moves none 
 
 test('lists, sums and filters know what returns took off', async () => {
   const { shop, sell, bring } = await riceShop()
-  const [whole, part] = [await sell(1), await sell(2, { payment_accounts: [cash(500)] })]
-  await bring(whole, 1)
+  const [fullSale, part] = [await sell(1), await sell(2, { payment_accounts: [cash(500)] })]
+  await bring(fullSale, 1)
   await bring(part, 1)
   const numbers = async (query: string) =>
     ((await shop.call('GET', `/v1/business/sales?sort=number.asc&${query}`)).body.rows as unknown as { number: string }[]).map(

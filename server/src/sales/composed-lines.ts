@@ -1,17 +1,17 @@
 import { MAX_THOUSANDTHS, formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { isWhole } from '@kasuwa/contract/units'
-import type { Line, Part } from '../documents/kind.ts'
+import type { Line, LineComponent } from '../documents/kind.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import { type Component, componentsOf } from '../products/recipe.ts'
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * The lines of a sale with what those of composites take of each component, by what is in them now: the products are held, so it stays so
- * until the sale is there, and from then on the line says it.
- * @throws Refusal 422 on the quantity of a line that would take less than a thousandth of something, or more than a line may
+ * Adds components to composite lines, by the current recipes. The products are locked, so the recipes stay until commit; from then on the
+ * line has its own copy.
+ * @throws Refusal 422 on the quantity of a line that takes less than a thousandth of a component, or more than a line may have
  */
-export async function composedLines<L extends Omit<Line, 'total'>>(
+export async function withComponents<L extends Omit<Line, 'total'>>(
   ctx: BusinessContext,
   lines: readonly L[],
   products: ReadonlyMap<string, Named<'products'>>,
@@ -21,34 +21,35 @@ export async function composedLines<L extends Omit<Line, 'total'>>(
   const components = new Map<string, Component[]>()
   for (const component of await componentsOf(ctx, [...new Set(composites)]))
     components.set(component.composite_id, [...(components.get(component.composite_id) ?? []), component])
-  const faults: Record<string, Words[]> = {}
+  const errors: Record<string, Words[]> = {}
   const composed = lines.map((line) => {
-    const own = components.get(line.product_id)
-    if (!own) return line
-    const fault = own.map((component) => faultOf(line.quantity, component)).find(Boolean)
-    if (fault) faults[`items.${line.position}.quantity`] = [fault]
-    return { ...line, parts: own.map((component) => partOf(line.quantity, component)) }
+    const lineComponents = components.get(line.product_id)
+    if (!lineComponents) return line
+    const error = lineComponents.map((component) => componentError(line.quantity, component)).find(Boolean)
+    if (error) errors[`items.${line.position}.quantity`] = [error]
+    return { ...line, parts: lineComponents.map((component) => lineComponent(line.quantity, component)) }
   })
-  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
   return composed
 }
 
-/** Thousandths of a component that so many thousandths of the composite take. */
-const takenOf = (quantity: number, component: Component): number => Number((BigInt(quantity) * BigInt(component.quantity)) / 1000n)
+/** Thousandths of a component in a quantity (thousandths) of the composite. */
+const componentQuantity = (quantity: number, component: Component): number =>
+  Number((BigInt(quantity) * BigInt(component.quantity)) / 1000n)
 
-function faultOf(quantity: number, component: Component): Words | undefined {
+function componentError(quantity: number, component: Component): Words | undefined {
   const values = { product: component.product_name }
   if ((BigInt(quantity) * BigInt(component.quantity)) % 1000n !== 0n)
     return { key: 'composite_not_divided', values: { ...values, quantity: formatQuantity(component.quantity) } }
-  if (isWhole(component.unit) && takenOf(quantity, component) % 1000 !== 0) return { key: 'whole_pieces', values }
-  return takenOf(quantity, component) > MAX_THOUSANDTHS ? { key: 'composite_too_many', values } : undefined
+  if (isWhole(component.unit) && componentQuantity(quantity, component) % 1000 !== 0) return { key: 'whole_pieces', values }
+  return componentQuantity(quantity, component) > MAX_THOUSANDTHS ? { key: 'composite_too_many', values } : undefined
 }
 
-const partOf = (quantity: number, component: Component): Part => ({
+const lineComponent = (quantity: number, component: Component): LineComponent => ({
   product_id: component.product_id,
   product_name: component.product_name,
   quantity: component.quantity,
-  taken: takenOf(quantity, component),
+  taken: componentQuantity(quantity, component),
   has_inventory: component.has_inventory,
   has_serial_number: component.has_serial_number,
   unit_cost: component.unit_cost,

@@ -6,12 +6,12 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-test('selling one moves what is in it, and canceling puts exactly that back, whatever is in one by then', async () => {
+test('selling a composite moves its components, and canceling returns exactly those, even after a change of the recipe', async () => {
   const { shop, hamper, rice, oil, wrapping, sell, settle } = await hamperShop(server)
-  const sold = await sell([{ product: hamper, quantity: 2 }])
-  expect(sold.status).toBe(201)
+  const soldResponse = await sell([{ product: hamper, quantity: 2 }])
+  expect(soldResponse.status).toBe(201)
   // Two of 2 × ₦5.00, half a litre at ₦3.00 and a wrapping at ₦0.40.
-  expect(sold.body.sale).toMatchObject({
+  expect(soldResponse.body.sale).toMatchObject({
     payable_amount: 4000,
     cost: 2380,
     items: [
@@ -30,45 +30,45 @@ test('selling one moves what is in it, and canceling puts exactly that back, wha
     [3, 0, 900],
     [0, 0, 0],
   ])
-  const again = await shop.call(
+  const recipeResponse = await shop.call(
     'GET',
-    `/v1/business/sales/${sold.body.sale?.id}?with_contact&with_location&with_taxes&with_payments&with_approvals`,
+    `/v1/business/sales/${soldResponse.body.sale?.id}?with_contact&with_location&with_taxes&with_payments&with_approvals`,
   )
-  expect(again.body).toEqual(sold.body)
+  expect(recipeResponse.body).toEqual(soldResponse.body)
   // From now on there is but one bag in it.
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1 }] })
   expect(await read(shop, hamper)).toMatchObject({ cost: 500, num_composites: 1, available: 6 })
-  expect((await settle(sold.body.sale?.id, 'canceled')).status).toBe(200)
+  expect((await settle(soldResponse.body.sale?.id, 'canceled')).status).toBe(200)
   expect(await shelf(shop, rice, oil)).toEqual([
     [10, 0, 5000],
     [4, 0, 1200],
   ])
 })
 
-test('what went out in composites counts among what sells of each thing in them', async () => {
+test('components sold in composites count in their own sales', async () => {
   const { shop, hamper, rice, sell } = await hamperShop(server)
   await sell([
     { product: hamper, quantity: 2 },
     { product: rice, quantity: 1 },
   ])
-  const sold = async (id: string) =>
+  const soldQuantity = async (id: string) =>
     ((await shop.call('GET', `${products}/${id}/figures`)).body.figures as unknown as { sold: object }).sold
-  expect(await sold(rice)).toMatchObject({ quantity: 5, sales: 1 })
-  expect(await sold(hamper)).toMatchObject({ quantity: 2, sales: 1 })
+  expect(await soldQuantity(rice)).toMatchObject({ quantity: 5, sales: 1 })
+  expect(await soldQuantity(hamper)).toMatchObject({ quantity: 2, sales: 1 })
 })
 
-test('the invoice and the receipt say what is in one, and price the one', async () => {
+test('invoice and receipt list the components of a composite, and price the composite', async () => {
   const { shop, hamper, sell } = await hamperShop(server)
-  const sold = await sell([{ product: hamper, quantity: 2 }])
+  const soldResponse = await sell([{ product: hamper, quantity: 2 }])
   for (const format of ['html', 'receipt']) {
-    const url = `/v1/business/sales/${sold.body.sale?.id}/download?format=${format}`
+    const url = `/v1/business/sales/${soldResponse.body.sale?.id}/download?format=${format}`
     const { body } = await server.fastify.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })
     expect(body).toContain('4 × Rice, 1 × Palm oil, 2 × Wrapping')
     expect(body.match(/₦[\d,.]+/g)?.filter((amount) => amount === '₦10.00')).toEqual([])
   }
 })
 
-test('one that waits holds what is in it, and takes that when it is approved', async () => {
+test('a pending sale of a composite reserves its components, and moves them when it is approved', async () => {
   const { shop, hamper, rice, oil, sell, settle } = await hamperShop(server)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   const [first, second] = [
@@ -136,7 +136,7 @@ test('all of it goes or nothing does, and who asks too much is told of what', as
   ])
 })
 
-test('a part of one is sold as far as what is in it can be divided', async () => {
+test('a fraction of a composite is sold if its components can be divided', async () => {
   const { shop, rice, sell } = await hamperShop(server)
   const dust = await addProduct(server, shop, { name: 'Saffron' })
   const tin = await shop.call('PUT', products, {
@@ -173,16 +173,16 @@ test('a sale that is corrected takes its own goods back and the right ones off',
   ])
 })
 
-test('what a pending sale takes of an uncounted component is not deleted, whatever is in one by now', async () => {
+test('an untracked component of a pending sale cannot be deleted, even after a change of the recipe', async () => {
   const { shop, hamper, rice, wrapping, sell, settle } = await hamperShop(server)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const sold = await sell([{ product: hamper, quantity: 1 }])
-  expect(sold.body.sale).toMatchObject({ status: 'pending' })
+  const soldResponse = await sell([{ product: hamper, quantity: 1 }])
+  expect(soldResponse.body.sale).toMatchObject({ status: 'pending' })
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1 }] })
-  const gone = () => shop.call('DELETE', `${products}/${wrapping}`)
-  expect(await gone()).toMatchObject({ status: 422, body: { code: 'in_use' } })
-  expect((await settle(sold.body.sale?.id, 'canceled')).status).toBe(200)
-  expect((await gone()).status).toBe(200)
+  const deleteWrapping = () => shop.call('DELETE', `${products}/${wrapping}`)
+  expect(await deleteWrapping()).toMatchObject({ status: 422, body: { code: 'in_use' } })
+  expect((await settle(soldResponse.body.sale?.id, 'canceled')).status).toBe(200)
+  expect((await deleteWrapping()).status).toBe(200)
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -1,55 +1,58 @@
-import { type Wrong, correct, correctedHeld } from '../documents/correct.ts'
+import { type CorrectedDocument, correctDocument, correctedLock } from '../documents/correct.ts'
 import type { Document } from '../documents/kind.ts'
-import { accept, lockQuotation } from '../quotations/quotation.ts'
-import { restoreNamed } from '../documents/restore-named.ts'
+import { acceptQuotation, lockQuotation } from '../quotations/quotation.ts'
+import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type ListPrices, pricesKept } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { sale } from './kind.ts'
-import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
+import { type SaleFeature, type FeatureHooks, afterLock } from './sale-feature.ts'
 import type { SaleBody } from './sale-body.ts'
 
-/** A sale takes the place of another, which is canceled with it (`documents/correct.ts`); the other's products stay promised at its prices. */
-export const corrected: Feature = (ctx, body) => {
+/** A sale that corrects another, which is canceled with it (`documents/correct.ts`). Products of the other sale keep its prices. */
+export const correctingFeature: SaleFeature = (ctx, body) => {
   if (!body.corrects) return undefined
   ctx.requirePermission('sale.mark-canceled')
-  const held = correctedHeld(ctx, sale, body.corrects)
-  const hold = async () => {
-    const wrong: Wrong & Document = await held.hold()
-    // The sale's cancel opens it again.
+  const lockStep = correctedLock(ctx, sale, body.corrects)
+  const lock = async () => {
+    const wrong: CorrectedDocument & Document = await lockStep.lock()
+    // Canceling the sale reopens its quotation.
     if (wrong.quotation_id) await lockQuotation(ctx, wrong.quotation_id)
     return wrong
   }
-  return whenHeld({ ...held, hold }, (wrong) => hooksOf(ctx, body, wrong))
+  return afterLock({ ...lockStep, lock }, (wrong) => hooksOf(ctx, body, wrong))
 }
 
-async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: Wrong & Document): Promise<OnRecord> {
-  const stood = await restoreNamed(ctx, 'sales', wrong, body)
-  // Who was sold to may have turned out to be somebody since.
-  const { contact_id: soldTo, quotation_id } = wrong
-  const wasSoldTo = async (id: string) => soldTo !== null && (await mainOf(ctx, soldTo)) === id
-  let takeGoodsBack: (() => Promise<void>) | undefined
+async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: CorrectedDocument & Document): Promise<FeatureHooks> {
+  const allowedIds = await restoreReferenced(ctx, 'sales', wrong, body)
+  // The customer may have been merged into another contact since.
+  const { contact_id: customerId, quotation_id } = wrong
+  const hadCustomer = async (id: string) => customerId !== null && (await mainOf(ctx, customerId)) === id
+  let reverseGoods: (() => Promise<void>) | undefined
   return {
-    stood,
-    promised: { prices: await pricesOfSale(ctx, wrong.id), isFixed: false },
-    wasSoldTo,
-    priced: async (right) => {
-      const { lines, carried, allocated, balances, ...taking } = await correct(ctx, sale, wrong, { ...right, total: right.totals.total })
-      takeGoodsBack = taking.takeGoodsBack
-      const givenBack = soldTo !== null && (await wasSoldTo(right.contact.id)) ? (balances.get(soldTo) ?? []) : []
-      // What is recorded in the place of a sale is of what that was made of.
-      if (quotation_id) accept(ctx, quotation_id, right.id)
+    allowedIds,
+    promise: { prices: await pricesOfSale(ctx, wrong.id), isFixed: false },
+    hadCustomer,
+    onPriced: async (right) => {
+      const { lines, carried, allocated, balances, ...reversal } = await correctDocument(ctx, sale, wrong, {
+        ...right,
+        total: right.totals.total,
+      })
+      reverseGoods = reversal.reverseGoods
+      const reversedEntries = customerId !== null && (await hadCustomer(right.contact.id)) ? (balances.get(customerId) ?? []) : []
+      // The correction of a quoted sale belongs to the same quotation.
+      if (quotation_id) acceptQuotation(ctx, quotation_id, right.id)
       return {
-        ...{ lines, payments: carried, allocated, balances, givenBack },
+        ...{ lines, payments: carried, allocated, balances, reversedEntries },
         columns: { corrects: wrong.id, ...(quotation_id && { quotation_id }) },
-        told: { ...(quotation_id && { quotation: quotation_id }), corrects: wrong.id },
+        auditValues: { ...(quotation_id && { quotation: quotation_id }), corrects: wrong.id },
       }
     },
-    beforeGoods: () => takeGoodsBack?.() ?? Promise.resolve(),
+    beforeGoods: () => reverseGoods?.() ?? Promise.resolve(),
   }
 }
 
-/** Those of a sale that another is recorded in place of. */
+/** Prices of the corrected sale. */
 async function pricesOfSale(ctx: BusinessContext, sale_id: string): Promise<ListPrices> {
   return pricesKept(
     await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute(),

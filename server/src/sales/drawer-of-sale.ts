@@ -1,12 +1,12 @@
 import { givingFrom, drawerHeld, takeAt } from '../drawer-sessions/session.ts'
-import { type Feature, whenHeld } from './on-record.ts'
+import { type SaleFeature, afterLock } from './sale-feature.ts'
 
-/** What is paid goes into a drawer, which stands where the sale is made. */
-export const drawn: Feature = (ctx, { drawer, corrects }) => {
+/** Puts payments into a drawer at the location of the sale. */
+export const drawerFeature: SaleFeature = (ctx, { drawer, corrects }) => {
   if (!drawer) return undefined
-  return whenHeld(drawerHeld(ctx, { drawer }, Boolean(corrects)), (held) => ({
-    named: ({ location }) => takeAt(ctx, held, location.id),
-    // What the walk-in customer had paid beyond what a correction comes to is handed back.
-    ...(corrects && { around: (rest) => givingFrom(ctx, held, 'payment_accounts', rest) }),
+  return afterLock(drawerHeld(ctx, { drawer }, Boolean(corrects)), (session) => ({
+    onParties: ({ location }) => takeAt(ctx, session, location.id),
+    // A correction may refund the walk-in customer from the drawer.
+    ...(corrects && { wrap: (rest) => givingFrom(ctx, session, 'payment_accounts', rest) }),
   }))
 }

@@ -1,54 +1,54 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { findDocument } from '../documents/find.ts'
+import { findDocument } from '../documents/find-document.ts'
 import { allocatedToDocument } from '../receivables/allocation-replies.ts'
-import { paymentsOf, shownPayments } from '../documents/payments.ts'
+import { paymentsOf, paymentReplies } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
-import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
-import { cameBack } from './came-back.ts'
+import { serialNumberField, unitsOfLines } from '../inventory/units-of-lines.ts'
+import { saleReturns } from './sale-returns.ts'
 import { summaryOf } from './list-sales.ts'
 import { linkTo } from '../documents/links.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
-type Shown = ReplyOf<Sales['one']>['sale']
+type SaleReply = ReplyOf<Sales['one']>['sale']
 
-/** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
+/** Reads a sale with its lines, and `edges` for the flags. @throws Refusal 404 */
 export async function findSale(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
-  return shownSale({ document, edges }, { ...more, nameOf })
+  return saleReply({ document, edges }, { ...more, nameOf })
 }
 
-/** What a write answers with: the whole sale. */
-export const wholeSale = (ctx: BusinessContext, id: string) =>
+/** The full sale, which each write returns. */
+export const findFullSale = (ctx: BusinessContext, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
-interface Found<D, E> {
+interface SaleDocument<D, E> {
   document: D & { total: number; paid_amount: number; credited: number; cost: number | null }
   edges: E
 }
 
-interface Parts {
-  items: Shown['items']
-  taxes: Shown['edges']['taxes']
+interface SaleParts {
+  items: SaleReply['items']
+  taxes: SaleReply['edges']['taxes']
   payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
-  settled?: Shown['edges']['settled']
-  /** What came online otherwise than asked. */
-  wrong?: NonNullable<Shown['edges']['wrong_payments']> | undefined
-  /** What it was made of. */
-  quotation?: Shown['quotation']
-  /** What came back in exchange for it. */
-  exchange?: Shown['exchange']
-  returns?: Pick<Shown['edges'], 'returns' | 'returnable'> | undefined
+  settled?: SaleReply['edges']['settled']
+  /** Online payments that differ from the request. */
+  wrong?: NonNullable<SaleReply['edges']['wrong_payments']> | undefined
+  /** The quotation that it was made from. */
+  quotation?: SaleReply['quotation']
+  /** The return of its exchange. */
+  exchange?: SaleReply['exchange']
+  returns?: Pick<SaleReply['edges'], 'returns' | 'returnable'> | undefined
   nameOf: (merchant_id: string) => Named | null
 }
 
-/** A sale as answers show it, from what was read of it or is known without. */
-export function shownSale<D extends object, E extends object>(
-  { document, edges }: Found<D, E>,
-  { items, taxes, payments, settled, wrong, returns, quotation, exchange, nameOf }: Parts,
+/** A sale as the API returns it, from stored rows or from rows just recorded. */
+export function saleReply<D extends object, E extends object>(
+  { document, edges }: SaleDocument<D, E>,
+  { items, taxes, payments, settled, wrong, returns, quotation, exchange, nameOf }: SaleParts,
 ) {
   return {
     sale: {
@@ -62,43 +62,43 @@ export function shownSale<D extends object, E extends object>(
         ...returns,
         ...(settled ? { settled } : {}),
         ...(wrong && wrong.length > 0 ? { wrong_payments: wrong } : {}),
-        ...(payments ? { payments: shownPayments(payments, nameOf) } : {}),
+        ...(payments ? { payments: paymentReplies(payments, nameOf) } : {}),
       },
     },
   }
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, settled, wrong, returns, returnable, quotation, exchange] = await Promise.all([
+  const [items, taxes, payments, allocations, wrong, returns, returnable, quotation, exchange] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
     flags.with_settled ? allocatedToDocument(ctx, id) : undefined,
-    flags.with_settled ? wronglyPaid(ctx, id) : undefined,
-    flags.with_returns && ctx.can('inventory-action.view') ? cameBack().returns(ctx, id) : undefined,
-    flags.with_returns ? cameBack().returnable(ctx, id) : undefined,
+    flags.with_settled ? mismatchedPayments(ctx, id) : undefined,
+    flags.with_returns && ctx.can('inventory-action.view') ? saleReturns().returns(ctx, id) : undefined,
+    flags.with_returns ? saleReturns().returnable(ctx, id) : undefined,
     quotationOf(ctx, id),
-    cameBack().exchange(ctx, id),
+    saleReturns().exchange(ctx, id),
   ])
   return {
     items,
     taxes,
     payments,
-    settled,
+    settled: allocations,
     wrong,
     quotation,
     exchange,
     returns: returnable && { ...(returns && { returns }), returnable },
-    people: (payments ?? []).map((one) => one.created_by),
+    people: (payments ?? []).map((payment) => payment.created_by),
   }
 }
 
-/** The quotation that a sale was made of; none where it was deleted since. It stands where the sale does. */
+/** Quotation of a sale, at the same location; undefined if it was deleted since. */
 const quotationOf = (ctx: BusinessContext, sale_id: string) =>
   linkTo(ctx, 'quotations', ctx.selectFrom('sales').select('quotation_id').where('id', '=', sale_id))
 
-/** What a customer paid online otherwise than it was asked for, and has not got back. Into whose account it went is not ours to send back. */
-async function wronglyPaid(ctx: BusinessContext, sale_id: string) {
+/** Online payments that differ from the request and were not refunded. Money on another business's account is not ours to refund. */
+async function mismatchedPayments(ctx: BusinessContext, sale_id: string) {
   const rows = await ctx
     .selectFrom('sale_checkouts')
     .select([
@@ -130,20 +130,20 @@ const taxesOf = (ctx: BusinessContext, sale_id: string) =>
     .orderBy('position')
     .execute()
 
-async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<Shown['items']> {
-  const [rows, parts, units] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id), unitsOfLines(ctx, [sale_id])])
+async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<SaleReply['items']> {
+  const [rows, parts, units] = await Promise.all([linesOf(ctx, sale_id), componentsOfLines(ctx, sale_id), unitsOfLines(ctx, [sale_id])])
   return rows.map(({ unit, returned, ...line }) => {
-    const row = { ...line, ...saidUnit(unit), ...saidUnits(units, line.id), ...(returned > 0 && { returned }) }
+    const row = { ...line, ...unitField(unit), ...serialNumberField(units, line.id), ...(returned > 0 && { returned }) }
     const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
     return components.length > 0 ? { ...row, components } : row
-  }) as Shown['items']
+  }) as SaleReply['items']
 }
 
-/** A line of goods that are counted in nothing in particular says nothing of it: most do not. */
-export const saidUnit = (unit: Unit | null | undefined) => (unit ? { unit } : {})
+/** The unit, left out for products without one, which are most. */
+export const unitField = (unit: Unit | null | undefined) => (unit ? { unit } : {})
 
-/** What those of composites took of each component. */
-export const partsOfLines = (ctx: BusinessContext, sale_id: string) =>
+/** Components of composite lines. */
+export const componentsOfLines = (ctx: BusinessContext, sale_id: string) =>
   ctx
     .selectFrom('sale_items')
     .innerJoin('sale_item_components as part', (join) =>

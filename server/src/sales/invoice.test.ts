@@ -25,7 +25,7 @@ async function sell(shop: Shop, contact: string, lines: readonly Line[], more: {
   // One by one: five hundred at once wait longer for a connection than a busy machine has.
   const products: string[] = []
   for (const { name, price } of lines) products.push(await addProduct(server, shop, { name, price, service: true }))
-  const made = await shop.call('PUT', '/v1/business/sales', {
+  const createdResponse = await shop.call('PUT', '/v1/business/sales', {
     contact,
     location: shop.location,
     date: '2026-03-12T14:05',
@@ -36,8 +36,8 @@ async function sell(shop: Shop, contact: string, lines: readonly Line[], more: {
     payable_amount: totals.total,
     payment_accounts: paid.map((amount) => ({ amount })),
   })
-  expect(made).toMatchObject({ status: 201 })
-  return String(made.body.sale?.id)
+  expect(createdResponse).toMatchObject({ status: 201 })
+  return String(createdResponse.body.sale?.id)
 }
 
 const rice: Line = { name: 'Rice 50 kg', quantity: 2.5, price: 4_500_050 }
@@ -53,7 +53,7 @@ async function download(caller: Caller, sale: string, format: string, language =
   return { status: answer.statusCode, headers: answer.headers, begins: answer.body.slice(0, 5), text }
 }
 
-test('PDF, page and receipt show the same sale: who, what, when, and what is still owed', async () => {
+test('PDF, page and receipt show the same sale: customer, lines, date and due amount', async () => {
   const shop = await openShop(server)
   const ada = await addContact(server, shop, 'Adébáyọ̀ Ƙwai')
   const sale = await sell(shop, ada, [rice, { name: 'Delivery', quantity: 1, price: 200_000 }], {
@@ -99,7 +99,7 @@ test('a PDF is saved under the number of its sale; a page is shown, and carries 
   for (const { text } of [pdf, page, receipt]) expect(text).not.toContain('Balance due')
 })
 
-test('what people call things is text, whatever it looks like', async () => {
+test('names are printed as text, even if they look like markup', async () => {
   const shop = await openShop(server)
   const names = [
     '#import "x": *',
@@ -136,17 +136,17 @@ test('a sale that is not in force says so, and one that is canceled asks for not
   const pending = await sell(shop, ada, [rice])
   await shop.call('PATCH', `/v1/business/sales/${pending}/status`, { status: 'approved' })
   for (const format of ['pdf', 'html', 'receipt']) {
-    const gone = await download(shop, canceled, format)
-    expect(gone.text).toContain('Canceled on ')
-    expect(gone.text).toContain('Cash (refund)')
-    expect(gone.text).not.toContain('Balance due')
+    const canceledPage = await download(shop, canceled, format)
+    expect(canceledPage.text).toContain('Canceled on ')
+    expect(canceledPage.text).toContain('Cash (refund)')
+    expect(canceledPage.text).not.toContain('Balance due')
     const waiting = await download(shop, pending, format)
     expect(waiting.text).toContain('This is not final: 1 of 2 approvals so far.')
     expect(waiting.text).not.toContain('₦112,501.25 due')
   }
 })
 
-test('who pays over is told of their credit', async () => {
+test('an overpaid invoice shows the customer’s credit', async () => {
   const shop = await openShop(server)
   const sale = await sell(shop, await addContact(server, shop, 'Ada'), [rice], { paid: [12_000_000] })
   const { text } = await download(shop, sale, 'pdf')
@@ -164,7 +164,7 @@ test('an unpaid invoice says where to pay', async () => {
   const ada = await addContact(server, shop, 'Ada')
   const unpaid = (await download(shop, await sell(shop, ada, [rice]), 'html')).text
   expect(unpaid).toContain('0123456789')
-  // What there is none of has no line.
+  // A payment, tax or discount of 0 has no row.
   for (const amount of ['Discount', 'Taken back', '-₦0.00', '₦0.00']) expect(unpaid).not.toContain(amount)
   expect((await download(shop, await sell(shop, ada, [rice], { paid: [11_250_125] }), 'html')).text).not.toContain('0123456789')
 })

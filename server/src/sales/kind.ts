@@ -1,42 +1,48 @@
 import { api } from '@kasuwa/contract'
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import { counted, mayOf, promised } from '../documents/kind-parts.ts'
-import type { Goods, PaidKind } from '../documents/kind.ts'
-import type { Becoming } from '../inventory/moves.ts'
-import { reopened } from '../quotations/quotation.ts'
+import { trackedQuantities, permissionsOf, reservedUnits } from '../documents/kind-effects.ts'
+import type { StockChange, PaidKind } from '../documents/kind.ts'
+import type { UnitTransition } from '../inventory/moves.ts'
+import { reopeningHooks } from '../quotations/quotation.ts'
 
-const sold: Becoming = { from: ['available'], to: 'sold' }
+const soldUnits: UnitTransition = { from: ['available'], to: 'sold' }
 
-/** Goods leave at their average cost, and the customer owes the total (STOCK-10, CONTACTS-12). */
+/** Stock leaves at its average cost, and the customer owes the total (STOCK-10, CONTACTS-12). */
 export const sale = {
   name: 'sale',
   table: 'sales',
   ledger: 'sale',
-  may: mayOf(api.sales, api.sales.create),
+  may: permissionsOf(api.sales, api.sales.create),
   level: 'sale_approval_level',
   contact: 'anybody',
   goods: 'on sale',
   words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
-  holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0, units: promised })),
+  reserves: (lines) => trackedQuantities(lines).map((goods): StockChange => ({ ...goods, value: 0, units: reservedUnits })),
   moves: (lines) =>
-    counted(lines).map(({ line, part, quantity }): Goods => ({ line, part, quantity: -quantity, value: 'average', units: sold })),
-  owes: ({ total }) => ({ kind: 'sale', amount: total }),
-  beside: reopened,
+    trackedQuantities(lines).map(({ line, part, quantity }): StockChange => ({
+      line,
+      part,
+      quantity: -quantity,
+      value: 'average',
+      units: soldUnits,
+    })),
+  balanceChange: ({ total }) => ({ kind: 'sale', amount: total }),
+  hooks: reopeningHooks,
   paid: 'in',
   bearsCosts: false,
-  // Uncounted products cost what their product says.
+  // Untracked products cost the product's cost.
   worth: {
     line: 'cost',
     document: 'cost',
     sum: (_sale, lines) => lines,
-    of: (line, moved = 0) => (line.has_inventory ? -moved : lineTotal(line.quantity, line.unit_cost)),
-    part: (part, moved = 0) => (part.has_inventory ? -moved : lineTotal(part.taken, part.unit_cost)),
+    ofLine: (line, movedValue = 0) => (line.has_inventory ? -movedValue : lineTotal(line.quantity, line.unit_cost)),
+    ofComponent: (part, movedValue = 0) => (part.has_inventory ? -movedValue : lineTotal(part.taken, part.unit_cost)),
   },
   books: {
     moved: '-item.quantity',
     value: '-item.cost',
-    held: 'item.quantity',
-    owed: 'document.total',
+    reserved: 'item.quantity',
+    balance: 'document.total',
     open: `case document.status when 'canceled' then 0 else document.total - document.credited end - document.paid_amount`,
   },
 } satisfies PaidKind

@@ -34,7 +34,7 @@ async function riceShop() {
   return { shop, rice, oil, ada, tax, form, sell }
 }
 
-/** A line of rice for ₦200.00 less ₦50.00, one of oil for ₦99.99, ₦45.00 off both, and a tax on what is left: ₦219.94. */
+/** A line of rice for ₦200.00 less ₦50.00, one of oil for ₦99.99, ₦45.00 off both, and a tax on the net amount: ₦219.94. */
 const basket = (rice: string, oil: string) => [
   { product: rice, quantity: 2, price: 10_000, line_discount: 5000 },
   { product: oil, quantity: 3, price: 3333 },
@@ -47,11 +47,11 @@ const figures = {
   ],
 }
 
-test('a line’s own discount comes off first, the sale’s is spread over what is left, and taxes are of what both leave', async () => {
+test('a line’s own discount comes off first, then its share of the sale’s, and taxes are on the net amount', async () => {
   const { rice, oil, tax, shop, sell } = await riceShop()
-  const made = await sell(basket(rice, oil), 22_036, { discount: 4500, tax: [tax] })
-  expect([made.status, made.body]).toMatchObject([201, { sale: figures }])
-  const id = String(made.body.sale?.id)
+  const createdResponse = await sell(basket(rice, oil), 22_036, { discount: 4500, tax: [tax] })
+  expect([createdResponse.status, createdResponse.body]).toMatchObject([201, { sale: figures }])
+  const id = String(createdResponse.body.sale?.id)
   expect((await shop.call('GET', `/v1/business/sales/${id}?with_taxes=1`)).body.sale).toMatchObject({
     ...figures,
     edges: { taxes: [{ base: 20_499, amount: 1537 }] },
@@ -80,7 +80,7 @@ test('a total that is a kobo off is refused with the right one, and so is a disc
   })
   const below = [{ product: rice, quantity: 1, price: 10_000, line_discount: -1 }]
   expect(await sell(below, 10_001)).toMatchObject({ status: 422, body: { errors: { 'items.0.line_discount': [expect.any(String)] } } })
-  // All of it may be given away; what is left of the whole is what there is to discount.
+  // A line may be given away entirely; the sale's discount is limited to the remaining amount.
   const free = [{ product: rice, quantity: 1, price: 10_000, line_discount: 10_000 }]
   expect(await sell(free, 0, { discount: 1 })).toMatchObject({ status: 422, body: { errors: { discount: [expect.any(String)] } } })
   expect(await sell(free, 0)).toMatchObject({ status: 201, body: { sale: { payable_amount: 0, payment_status: 'paid' } } })
@@ -95,7 +95,7 @@ test('a document is held to what its lines come to before anything is taken off 
   expect(await sell(items, 0)).toMatchObject({ status: 422, body: { errors: { payable_amount: [expect.any(String)] } } })
 })
 
-test('who may not change prices gives no discount on a line; none, or nothing of one, is no discount', async () => {
+test('a line discount needs the permission to edit prices, and null or 0 is no discount', async () => {
   const { shop, rice, oil, sell } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   expect(await sell(basket(rice, oil), 24_999, {}, cashier)).toMatchObject({
@@ -106,7 +106,7 @@ test('who may not change prices gives no discount on a line; none, or nothing of
   expect((await sell(plain, 29_999, {}, cashier)).status).toBe(201)
 })
 
-test('what is offered holds its lines’ discounts, whoever sells it whole; another discount is nobody’s who may give none', async () => {
+test('a quotation sold whole keeps its line discounts for any seller, and another discount needs the permission', async () => {
   const { shop, rice, oil, form, sell } = await riceShop()
   const cashier = await shop.member(['sale.create'])
   const offer = async () => {
@@ -114,8 +114,8 @@ test('what is offered holds its lines’ discounts, whoever sells it whole; anot
     expect([status, body.quotation]).toMatchObject([201, { ...figures, tax_total: 0, payable_amount: 20_499 }])
     return String(body.quotation?.id)
   }
-  const sold = await cashier.call('POST', `/v1/business/quotations/${await offer()}/sale`, {})
-  expect([sold.status, sold.body.sale]).toMatchObject([200, { items: figures.items, payable_amount: 20_499 }])
+  const soldResponse = await cashier.call('POST', `/v1/business/quotations/${await offer()}/sale`, {})
+  expect([soldResponse.status, soldResponse.body.sale]).toMatchObject([200, { items: figures.items, payable_amount: 20_499 }])
   const quotation = await offer()
   const more = { discount: 4500, quotation }
   const dearer = basket(rice, oil).map((line) => ({ ...line, ...(line.line_discount && { line_discount: 4999 }) }))
@@ -126,14 +126,14 @@ test('what is offered holds its lines’ discounts, whoever sells it whole; anot
   expect((await sell(basket(rice, oil), 20_499, more, cashier)).status).toBe(201)
 })
 
-test('a sale that waits keeps its lines’ discounts through two approvals to the books', async () => {
+test('a pending sale keeps its line discounts through two approvals', async () => {
   const { shop, rice, oil, ada, sell } = await riceShop()
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
   const before = await balance()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 2 })
-  const made = await sell(basket(rice, oil), 24_999)
-  expect(made.body.sale).toMatchObject({ status: 'pending', items: [{ line_discount: 5000, discount: 0 }, {}] })
-  const id = String(made.body.sale?.id)
+  const createdResponse = await sell(basket(rice, oil), 24_999)
+  expect(createdResponse.body.sale).toMatchObject({ status: 'pending', items: [{ line_discount: 5000, discount: 0 }, {}] })
+  const id = String(createdResponse.body.sale?.id)
   for (const status of ['pending', 'approved']) {
     expect(await balance()).toBe(before)
     const member = await shop.member(['sale.view', 'sale.mark-approved'])
@@ -163,28 +163,33 @@ const line = fc.record({
   sale: fc.nat({ max: 4 }),
 })
 
-test('whatever is taken off, returns in parts come to what the line was charged, to the kobo', async () => {
+test('partial returns of a discounted line add up to its charge, to the kobo', async () => {
   const { shop, rice, oil, ada, tax, sell } = await riceShop()
   const products = [rice, oil]
   const draws = fc.tuple(fc.array(line, { minLength: 2, maxLength: 2 }), kobo)
   await fc.assert(
-    fc.asyncProperty(draws, async ([drawn, whole]) => {
+    fc.asyncProperty(draws, async ([drawn, saleDiscount]) => {
       const totals = drawn.map(({ quantity, price }) => lineTotal(quantity * 1000, price))
-      const own = totals.map((total, index) => Math.min(drawn[index]?.off ?? 0, total))
-      const left = totals.map((total, index) => total - (own[index] ?? 0))
-      const subtotal = left.reduce((sum, one) => sum + one, 0)
-      const discount = Math.min(whole, subtotal)
+      const lineDiscounts = totals.map((total, index) => Math.min(drawn[index]?.off ?? 0, total))
+      const left = totals.map((total, index) => total - (lineDiscounts[index] ?? 0))
+      const subtotal = left.reduce((sum, net) => sum + net, 0)
+      const discount = Math.min(saleDiscount, subtotal)
       const shares = allocate(discount, left)
-      const nets = left.map((one, index) => one - (shares[index] ?? 0))
+      const nets = left.map((net, index) => net - (shares[index] ?? 0))
       const vat = Number((BigInt(subtotal - discount) * 75n * 2n + 1000n) / 2000n)
-      const items = drawn.map(({ quantity, price }, index) => ({ product: products[index], quantity, price, line_discount: own[index] }))
-      const made = await sell(items, subtotal - discount + vat, { discount, tax: [tax] })
-      expect([made.status, made.body.sale?.items]).toMatchObject([
+      const items = drawn.map(({ quantity, price }, index) => ({
+        product: products[index],
+        quantity,
+        price,
+        line_discount: lineDiscounts[index],
+      }))
+      const createdResponse = await sell(items, subtotal - discount + vat, { discount, tax: [tax] })
+      expect([createdResponse.status, createdResponse.body.sale?.items]).toMatchObject([
         201,
-        own.map((line_discount, index) => ({ line_discount, discount: shares[index], total: totals[index] })),
+        lineDiscounts.map((line_discount, index) => ({ line_discount, discount: shares[index], total: totals[index] })),
       ])
-      const id = String(made.body.sale?.id)
-      const taken = drawn.map(() => 0)
+      const id = String(createdResponse.body.sale?.id)
+      const returnedQuantities = drawn.map(() => 0)
       // One by one, the lines in turn.
       for (let round = 0; round < 4; round++)
         for (const [index, { quantity, price }] of drawn.entries()) {
@@ -194,9 +199,9 @@ test('whatever is taken off, returns in parts come to what the line was charged,
           })
           expect(back.status, JSON.stringify(back.body)).toBe(201)
           const [returned] = (back.body.inventory_action?.items ?? []) as unknown as { net: number }[]
-          taken[index] = (taken[index] ?? 0) + (returned?.net ?? 0)
+          returnedQuantities[index] = (returnedQuantities[index] ?? 0) + (returned?.net ?? 0)
         }
-      expect(taken).toEqual(nets)
+      expect(returnedQuantities).toEqual(nets)
       const { sale } = (await shop.call('GET', `/v1/business/sales/${id}`)).body
       expect(sale).toMatchObject({ return_status: 'full', credited_amount: subtotal - discount + vat })
     }),
@@ -204,7 +209,7 @@ test('whatever is taken off, returns in parts come to what the line was charged,
   )
 })
 
-test('whatever the app does, no line is less than nothing, and no quotation’s', async () => {
+test('the database refuses a line of a sale or quotation below zero', async () => {
   const { shop, rice, oil, form, sell } = await riceShop()
   const id = storedId('sale', String((await sell(basket(rice, oil), 20_499, { discount: 4500 })).body.sale?.id))
   const offered = await shop.call('PUT', '/v1/business/quotations', form(basket(rice, oil), 20_499, { discount: 4500 }))
@@ -213,7 +218,7 @@ test('whatever the app does, no line is less than nothing, and no quotation’s'
     ['sale_items', 'sale_id', id],
     ['quotation_items', 'quotation_id', quotation],
   ]) {
-    const set = (what: string) => owner.query(`update ${table} set ${what} where ${of} = $1 and position = 0`, [document])
+    const set = (change: string) => owner.query(`update ${table} set ${change} where ${of} = $1 and position = 0`, [document])
     await expect(set('line_discount = -1')).rejects.toThrow(`${table}_line_discount`)
     await expect(set('line_discount = 20001, discount = 0')).rejects.toThrow(/_line_discount|_discount/)
     await expect(set('line_discount = 17301')).rejects.toThrow(`${table}_discount`)
@@ -229,14 +234,15 @@ async function paperOf(shop: Shop, path: string, format: string, language = 'en'
   return isPdf ? pdfText(answer.rawPayload).replaceAll('\u200b', '') : answer.body
 }
 
-test('invoice, receipt and quotation say what a line was and what is off it, and their amounts come to the subtotal', async () => {
+test('invoice, receipt and quotation show each line’s total and discount, and their amounts add up to the subtotal', async () => {
   const { shop, rice, oil, tax, form, sell } = await riceShop()
   const sale = await sell(basket(rice, oil), 22_036, { discount: 4500, tax: [tax] })
   const offered = await shop.call('PUT', '/v1/business/quotations', form(basket(rice, oil), 24_999))
   for (const path of [`sales/${String(sale.body.sale?.id)}`, `quotations/${String(offered.body.quotation?.id)}`])
     for (const format of ['pdf', 'html', 'receipt']) {
       const text = await paperOf(shop, path, format)
-      for (const said of ['₦200.00 less ₦50.00 discount', '₦150.00', '₦99.99', '₦249.99']) expect(text, `${path} ${format}`).toContain(said)
+      for (const expectedText of ['₦200.00 less ₦50.00 discount', '₦150.00', '₦99.99', '₦249.99'])
+        expect(text, `${path} ${format}`).toContain(expectedText)
       expect(text.match(/ less ₦/g)).toHaveLength(1)
     }
   expect(await paperOf(shop, `sales/${String(sale.body.sale?.id)}`, 'receipt', 'fr')).toContain('₦200.00 moins ₦50.00 de remise')

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The part of each tax of some sales that each of their lines bears: what a tax came to, spread over the lines that it covers by what they came to less
- * discounts (largest remainder, of equal ones the earlier line's: `contract/src/platform/money.ts`, `allocate`), so that the lines' parts add up to it.
- * What is asked of sale and line comes along: joined to these once more, where nobody had counted the tables yet, every line was held against every other.
- * Columns: `sale_id`, `position`, `tax_id`, `amount` (kobo), `base` (kobo, of the line); of the sale and of the line those below.
- * @param sales a condition on `dated`, a sale, with the business
+ * Share of each line in each tax of its sale: by net total, with largest remainder, so that shares add up (`allocate` in `platform/money.ts`).
+ * Columns: `sale_id`, `position`, `tax_id`, `amount` and `base` (kobo, of the line), and those of sale and line below. Joining sale and line
+ * again instead compares every pair of rows until the tables have statistics.
+ * @param sales condition on `dated`, a sale, including the business
  */
 export const lineTaxes = (sales: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
   select ${columns('spread')}, spread.net as base,
@@ -17,7 +16,7 @@ export const lineTaxes = (sales: RawBuilder<boolean>): RawBuilder<unknown> => sq
     from (
       select taxed.tax_id, taxed.amount::numeric as amount, item.position, item.product_id, (item.total - item.line_discount - item.discount)::numeric as net,
         sum(item.total - item.line_discount - item.discount) over (partition by taxed.sale_id, taxed.tax_id) as whole,
-        dated.id as sale_id, ${sql.join(ofSale.map((column) => sql.ref(`dated.${column}`)))}
+        dated.id as sale_id, ${sql.join(saleColumns.map((column) => sql.ref(`dated.${column}`)))}
       from sales dated
       join sale_tax_lines taxed on taxed.business_id = dated.business_id and taxed.sale_id = dated.id
       join sale_items item on item.business_id = dated.business_id and item.sale_id = dated.id
@@ -27,14 +26,14 @@ export const lineTaxes = (sales: RawBuilder<boolean>): RawBuilder<unknown> => sq
   ) spread
 )`
 
-const ofSale = ['business_id', 'date', 'status', 'deleted_at', 'location_id', 'contact_id', 'created_by']
+const saleColumns = ['business_id', 'date', 'status', 'deleted_at', 'location_id', 'contact_id', 'created_by']
 
 const columns = (table: string) =>
-  sql.join(['sale_id', 'tax_id', 'position', 'product_id', ...ofSale].map((column) => sql.ref(`${table}.${column}`)))
+  sql.join(['sale_id', 'tax_id', 'position', 'product_id', ...saleColumns].map((column) => sql.ref(`${table}.${column}`)))
 
-/** The sale and the line of each of them, as `sale` and `item`. @param taxes as they are called in the query */
+/** SQL join of the sale and line columns, as `sale` and `item`. @param taxes alias in the query */
 export const withSaleAndLine = (taxes: string): RawBuilder<unknown> => {
-  const of = (column: string) => sql.ref(`${taxes}.${column}`)
-  return sql`cross join lateral (select ${of('sale_id')} as id, ${sql.join(ofSale.map(of))}) sale
-    cross join lateral (select ${sql.join(['business_id', 'sale_id', 'product_id', 'position'].map(of))}) item`
+  const columnOf = (column: string) => sql.ref(`${taxes}.${column}`)
+  return sql`cross join lateral (select ${columnOf('sale_id')} as id, ${sql.join(saleColumns.map(columnOf))}) sale
+    cross join lateral (select ${sql.join(['business_id', 'sale_id', 'product_id', 'position'].map(columnOf))}) item`
 }

@@ -10,25 +10,25 @@ import { countableRows, paginate } from '../database/pagination.ts'
 import { isDuring } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { contactsCalled, isOfCalled, matchesDocument } from '../documents/find-documents.ts'
+import { contactIdsMatching, hasContactMatching, matchesDocument } from '../documents/document-search.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inBusiness } from '../database/joins.ts'
-import { inAll } from './sold-filters.ts'
+import { intersection } from './sale-filters.ts'
 import { selectIdsUpTo } from '../database/select-ids.ts'
 
 /*
- * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own
- * index as far as a page may reach, and the page is taken of both; only its own rows are named.
+ * Payments of sales, from two ledgers in one list, so that its sum is the money received. Each ledger is read by its own index up to the last
+ * row of the page; the two are merged, and details are read for the page only.
  */
 
 type Sales = (typeof api)['sales']
 type List = Sales['payments']
 type Filters = Call<Sales['paymentSums']>['query']
 
-interface Moved {
+interface PaymentRow {
   id: string
   sale_id: string | null
   contact_id: string | null
@@ -36,7 +36,7 @@ interface Moved {
   account_id: string | null
   /** Kobo. */
   amount: number
-  /** Kobo that went to something. */
+  /** Kobo allocated to documents. */
   allocated: number
   reverses: string | null
   date: string
@@ -46,10 +46,10 @@ interface Moved {
 }
 
 type Condition = RawBuilder<boolean>
-const all = (conditions: readonly (Condition | undefined)[]) => sql.join(conditions.filter(Boolean), sql` and `)
+const allOf = (conditions: readonly (Condition | undefined)[]) => sql.join(conditions.filter(Boolean), sql` and `)
 
-/** What both ledgers are narrowed by. */
-const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[] => [
+/** Conditions that both ledgers share. */
+const commonConditions = (ctx: BusinessContext, query: Filters): (Condition | undefined)[] => [
   sql`payment.business_id = ${ctx.business_id}`,
   isDuring(ctx, 'payment.date', query),
   query.member && sql`payment.created_by = any(${query.member}::uuid[])`,
@@ -58,126 +58,126 @@ const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[]
   query.not_member && isNotAnyOrNone(sql.ref('payment.created_by'), query.not_member),
 ]
 
-function isOnAccount(asked: readonly string[]): Condition {
-  const accounts = asked.filter((one) => one !== 'cash')
-  const isOne = sql<boolean>`payment.account_id = any(${accounts}::uuid[])`
-  return accounts.length < asked.length ? sql`(payment.account_id is null or ${isOne})` : isOne
+function isOnAccount(requested: readonly string[]): Condition {
+  const accounts = requested.filter((account) => account !== 'cash')
+  const isListed = sql<boolean>`payment.account_id = any(${accounts}::uuid[])`
+  return accounts.length < requested.length ? sql`(payment.account_id is null or ${isListed})` : isListed
 }
 
-/** Locations that are asked for and seen; undefined: all. */
+/** Requested locations that this member may see; undefined for all. */
 const locationsOf = ({ member }: BusinessContext, { location }: Filters): readonly string[] | undefined =>
   member.location_id === null ? location : (location ?? [member.location_id]).filter((id) => id === member.location_id)
 
-/** In the list's order, and as far as a page reaches, whichever ledger its rows are of. */
-function asFarAs({ sort, page, per_page }: Call<List>['query']): RawBuilder<unknown> {
-  const [field, way] = sort.split('.') as ['date' | 'amount', 'asc' | 'desc']
-  const to = sql.raw(way)
-  // How many those are is part of the text: planned for any number, all would be put in order.
+/** SQL order and limit of one ledger: up to the last row of the page, because all rows may come from it. */
+function upToPage({ sort, page, per_page }: Call<List>['query']): RawBuilder<unknown> {
+  const [field, direction] = sort.split('.') as ['date' | 'amount', 'asc' | 'desc']
+  const to = sql.raw(direction)
+  // The limit is part of the text: planned for an unknown limit, all rows would be sorted.
   return sql`order by ${sql.ref(`payment.${field}`)} ${to}, payment.id ${to} limit ${sql.lit(page * per_page)}`
 }
 
-/** Sales of which something is true, where those are few; hidden ones are in an index of their own. */
+/** Ids of sales that match a condition, if they are few. Deleted sales have their own index. */
 const fewSales = (ctx: BusinessContext, condition: Condition) => {
-  const ids = (which: RawBuilder<unknown>) =>
-    sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and sales.deleted_at ${which} and ${condition}`
+  const ids = (nullCheck: RawBuilder<unknown>) =>
+    sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and sales.deleted_at ${nullCheck} and ${condition}`
   return selectIdsUpTo(ctx, sql`select found.id from (${ids(sql`is null`)} union all ${ids(sql`is not null`)}) found`)
 }
 
-/** Payments of few sales, found sale by sale: the customer of most sales of a shop has them in any order before long, anybody else hardly any. */
-const ofFew = ({ business_id }: BusinessContext, few: readonly string[]) =>
-  sql`unnest(${few}::uuid[]) as sale (id) cross join lateral
+/** Payments of few sales, looked up sale by sale. A list's order finds a customer of most sales quickly, but others hardly ever. */
+const paymentsOfSales = ({ business_id }: BusinessContext, saleIds: readonly string[]) =>
+  sql`unnest(${saleIds}::uuid[]) as sale (id) cross join lateral
     (select own.* from sale_payments own where own.business_id = ${business_id} and own.sale_id = sale.id offset 0)`
 
-const isOfBuyer = (ctx: BusinessContext, { contact }: Filters) => isOfContact(ctx, 'sales.contact_id', contact ?? [])
+const isOfCustomer = (ctx: BusinessContext, { contact }: Filters) => isOfContact(ctx, 'sales.contact_id', contact ?? [])
 
-/** What is found before, where it is few: sales of the customers that are asked for, what the words find, and who is called so. */
-async function seekPayments(ctx: BusinessContext, query: Filters) {
+/** Resolves selective filters to ids first: sales of the customers, sales that match the search, contacts that match it. */
+async function resolveFilters(ctx: BusinessContext, query: Filters) {
   const { contact, search } = query
-  const [theirs, called, payers] = await Promise.all([
-    contact && fewSales(ctx, isOfBuyer(ctx, query)),
+  const [customerSales, matchingSales, payers] = await Promise.all([
+    contact && fewSales(ctx, isOfCustomer(ctx, query)),
     search ? fewSales(ctx, matchesDocument(ctx, 'sales', search)) : undefined,
-    search ? selectIdsUpTo(ctx, contactsCalled(ctx, search)) : undefined,
+    search ? selectIdsUpTo(ctx, contactIdsMatching(ctx, search)) : undefined,
   ])
-  return { theirs, called, payers }
+  return { theirs: customerSales, called: matchingSales, payers }
 }
-type Found = Awaited<ReturnType<typeof seekPayments>>
+type ResolvedFilters = Awaited<ReturnType<typeof resolveFilters>>
 
-/** As many of each ledger as are counted or summed: with no end to them, all of both would be put together first. */
-const asCounted = sql`limit ${sql.lit(mostCounted + 1)}`
+/** Limit of each ledger for counts and sums: without it, both would be merged in full first. */
+const countLimit = sql`limit ${sql.lit(mostCounted + 1)}`
 
 /**
- * The same condition, of which nothing is known beforehand. A location is of one business, which the planner does not know: of a small business beside large
- * ones it expects one sale there, and looks up the payments of each of them.
+ * The same condition, hidden from the planner's estimates. The planner does not know that a location belongs to one business. For a small
+ * business beside large ones it expects one sale, and looks up the payments of each sale.
  */
-const unforeseen = (condition: Condition) => sql<boolean>`case when ${condition} then true end`
+const withoutEstimate = (condition: Condition) => sql<boolean>`case when ${condition} then true end`
 
-/** The rows that a list's filters hold. @param reach of each ledger; left out, all */
-function askedFor(ctx: BusinessContext, query: Filters, { theirs, called, payers }: Found, reach = sql``) {
+/** Payments that match a list's filters. @param reach SQL limit of each ledger; none by default */
+function filteredPayments(ctx: BusinessContext, query: Filters, { theirs, called, payers }: ResolvedFilters, reach = sql``) {
   const { business_id } = ctx
   const { contact, search } = query
   const locations = locationsOf(ctx, query)
-  const few = inAll([theirs, called])
-  // Of the sale beside each: joined, both are read in the order of their keys, where a look-up for each took four pages a payment.
-  const ofSales = [
-    locations && unforeseen(sql`sales.location_id = any(${locations}::uuid[])`),
+  const saleIds = intersection([theirs, called])
+  // Joining sales reads both in key order; a lookup for each payment took four pages.
+  const saleConditions = [
+    locations && withoutEstimate(sql`sales.location_id = any(${locations}::uuid[])`),
     query.not_location && isNotAnyOrNone(sql`sales.location_id`, query.not_location),
     query.not_contact && sql<boolean>`(${isOfContact(ctx, 'sales.contact_id', query.not_contact)}) is not true`,
-    contact && !theirs ? isOfBuyer(ctx, query) : undefined,
+    contact && !theirs ? isOfCustomer(ctx, query) : undefined,
     search && !called ? matchesDocument(ctx, 'sales', search) : undefined,
   ].filter((condition) => condition !== undefined)
-  const sales = ofSales.length > 0 ? sql`join sales on sales.business_id = ${business_id} and sales.id = payment.sale_id` : sql``
-  const onSales = [...common(ctx, query), ...ofSales]
-  const byContacts = [
-    ...common(ctx, query),
+  const sales = saleConditions.length > 0 ? sql`join sales on sales.business_id = ${business_id} and sales.id = payment.sale_id` : sql``
+  const salePaymentConditions = [...commonConditions(ctx, query), ...saleConditions]
+  const contactPaymentConditions = [
+    ...commonConditions(ctx, query),
     sql<boolean>`payment.direction = 'in'`,
     locations && sql<boolean>`payment.location_id = any(${locations}::uuid[])`,
     contact && isOfContact(ctx, 'payment.contact_id', contact),
     query.not_location && isNotAnyOrNone(sql.ref('payment.location_id'), query.not_location),
     query.not_contact && sql<boolean>`(${isOfContact(ctx, 'payment.contact_id', query.not_contact)}) is not true`,
     payers && isAnyOf('payment.contact_id', payers),
-    // Of what many are called each payment asks its own contact: all of them would be looked up for those who paid so.
-    search && !payers ? isOfCalled(ctx, sql.ref('payment.contact_id'), search) : undefined,
+    // If many contacts match, each payment checks its own contact instead.
+    search && !payers ? hasContactMatching(ctx, sql.ref('payment.contact_id'), search) : undefined,
   ]
-  const rest = sql`payment.account_id, payment.amount`
-  const last = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
-  const moved = sql<Moved>`(
-    (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${rest}, 0::bigint as allocated, ${last}
-      from ${few ? ofFew(ctx, few) : sql`sale_payments`} payment ${sales} where ${all(onSales)} ${reach})
-    union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${rest}, payment.allocated, ${last}
-      from contact_payments payment where ${all(byContacts)} ${reach}))`
-  return ctx.db.selectFrom(moved.as('payments')).selectAll('payments')
+  const amountColumns = sql`payment.account_id, payment.amount`
+  const detailColumns = sql`payment.reverses, payment.date, payment.note, payment.created_by, payment.created_at`
+  const rows = sql<PaymentRow>`(
+    (select payment.id, payment.sale_id, null::uuid as contact_id, null::uuid as location_id, ${amountColumns}, 0::bigint as allocated, ${detailColumns}
+      from ${saleIds ? paymentsOfSales(ctx, saleIds) : sql`sale_payments`} payment ${sales} where ${allOf(salePaymentConditions)} ${reach})
+    union all (select payment.id, null::uuid, payment.contact_id, payment.location_id, ${amountColumns}, payment.allocated, ${detailColumns}
+      from contact_payments payment where ${allOf(contactPaymentConditions)} ${reach}))`
+  return ctx.db.selectFrom(rows.as('payments')).selectAll('payments')
 }
 
-/** One page of them, the newest day first unless asked otherwise. */
+/** One page of payments, newest day first by default. */
 export async function listPayments(ctx: BusinessContext, query: Call<List>['query']): Promise<ReplyOf<List>> {
-  const found = await seekPayments(ctx, query)
-  const counted = countableRows(askedFor(ctx, query, found, asCounted))
-  const reached = () => askedFor(ctx, query, found, asFarAs(query))
+  const resolved = await resolveFilters(ctx, query)
+  const countedPayments = countableRows(filteredPayments(ctx, query, resolved, countLimit))
+  const pagePayments = () => filteredPayments(ctx, query, resolved, upToPage(query))
   const { page, rows } = await paginate(
     ctx,
-    askedFor(ctx, query, found),
+    filteredPayments(ctx, query, resolved),
     query,
-    { key: 'payments.id', sortsAllRows: true, counted },
-    reached,
+    { key: 'payments.id', sortsAllRows: true, counted: countedPayments },
+    pagePayments,
   )
-  return { page, rows: await shown(ctx, rows) }
+  return { page, rows: await paymentReplies(ctx, rows) }
 }
 
-/** What they come to, kobo. */
+/** Sums of payments in kobo. */
 export async function sumPayments(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['paymentSums']>> {
-  return sumUp(ctx, askedFor(ctx, query, await seekPayments(ctx, query), asCounted), {
+  return sumUp(ctx, filteredPayments(ctx, query, await resolveFilters(ctx, query), countLimit), {
     received: sql<number>`greatest(payments.amount, 0)`,
     taken_back: sql<number>`greatest(-payments.amount, 0)`,
     total: sql<number>`payments.amount`,
   })
 }
 
-/** Rows as answers show them. */
-async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<ReplyOf<List>['rows']> {
-  const given = <K extends 'sale_id' | 'contact_id' | 'location_id' | 'account_id'>(column: K) => [
+/** Rows as the API returns them. */
+async function paymentReplies(ctx: BusinessContext, rows: readonly PaymentRow[]): Promise<ReplyOf<List>['rows']> {
+  const idsIn = <K extends 'sale_id' | 'contact_id' | 'location_id' | 'account_id'>(column: K) => [
     ...new Set(rows.flatMap((row) => row[column] ?? [])),
   ]
-  const ofContacts = rows.filter(({ sale_id }) => sale_id === null).map(({ id }) => id)
+  const contactPaymentIds = rows.filter(({ sale_id }) => sale_id === null).map(({ id }) => id)
   const undoneBy = (table: 'sale_payments' | 'contact_payments', ids: readonly string[]) =>
     ids.length === 0
       ? []
@@ -187,37 +187,37 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
           .where('reverses', 'is not', null)
           .where(isAnyOf('reverses', ids))
           .execute()
-  const [sales, contacts, locations, accounts, parts, made, ...undone] = await Promise.all([
-    salesOf(ctx, given('sale_id')),
-    contactsOf(ctx, given('contact_id')),
+  const [sales, contacts, locations, accounts, parts, rowsWithCreators, ...undone] = await Promise.all([
+    salesOf(ctx, idsIn('sale_id')),
+    contactsOf(ctx, idsIn('contact_id')),
     ctx
       .selectFrom('locations')
       .select(['id', 'name'])
-      .where(isAnyOf('id', given('location_id')))
+      .where(isAnyOf('id', idsIn('location_id')))
       .execute(),
     ctx
       .selectFrom('bank_accounts')
       .select(['id', 'bank_name', 'account_number'])
-      .where(isAnyOf('id', given('account_id')))
+      .where(isAnyOf('id', idsIn('account_id')))
       .execute(),
-    allocationReplies(ctx, ofContacts),
+    allocationReplies(ctx, contactPaymentIds),
     withCreators(ctx, rows),
     undoneBy(
       'sale_payments',
       rows.filter(({ sale_id }) => sale_id !== null).map(({ id }) => id),
     ),
-    undoneBy('contact_payments', ofContacts),
+    undoneBy('contact_payments', contactPaymentIds),
   ])
-  const gone = new Set(undone.flat().map(({ reverses }) => reverses))
-  const byId = <Row extends { id: string }>(found: readonly Row[]) => new Map(found.map((one) => [one.id, one]))
+  const undoneIds = new Set(undone.flat().map(({ reverses }) => reverses))
+  const byId = <Row extends { id: string }>(group: readonly Row[]) => new Map(group.map((row) => [row.id, row]))
   const [saleOf, contactOf, locationOf, accountOf] = [byId(sales), byId(contacts), byId(locations), byId(accounts)]
-  return made.map(({ sale_id, contact_id, location_id, account_id, allocated, ...row }) => {
+  return rowsWithCreators.map(({ sale_id, contact_id, location_id, account_id, allocated, ...row }) => {
     const sale = saleOf.get(sale_id ?? '')
     const account = accountOf.get(account_id ?? '')
     const payer = sale ? sale.contact : contactOf.get(contact_id ?? '')?.contact
     if (!payer) throw new Error(`Nobody paid ${row.id}.`)
     const kind = sale ? 'sale_payment' : 'contact_payment'
-    const is_undone = gone.has(row.id)
+    const is_undone = undoneIds.has(row.id)
     const isCredit = !sale && row.amount > 0 && !is_undone
     return {
       ...row,
@@ -234,7 +234,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
   })
 }
 
-/** Hidden ones too: their money was received. */
+/** Sales by id, deleted ones too: their money was received. */
 async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('sales')
@@ -251,7 +251,7 @@ async function salesOf(ctx: BusinessContext, ids: readonly string[]) {
   }))
 }
 
-/** As whom they are now, by the id that a payment names. */
+/** Current contacts by the id on the payment, which may be an alias. */
 async function contactsOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('contacts')

@@ -6,141 +6,146 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { isDuring } from '../database/period-filter.ts'
-import { movedUnit } from '../documents/find-documents.ts'
+import { idsThatMovedUnit } from '../documents/document-search.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { cursorOf } from '../database/list-cursor.ts'
 import { shownContact } from '../records/merged-contacts.ts'
-import { type Sought, inAll, linesOfSale, narrowedLines, seek, shownLines } from './sold-filters.ts'
+import { type ResolvedQuery, intersection, linesOfSale, lineConditionOf, resolveSaleFilters, matchingLines } from './sale-filters.ts'
 import { maxSelectiveRows, selectIdsUpTo } from '../database/select-ids.ts'
 import { visibleSales } from './list-sales.ts'
-import { firstSales, isFarOff, isNarrowedBy, linesOfPeriod } from './many-sold.ts'
+import { firstSales, isPeriodDeepInOrder, hasOnlyFilters, linesOfPeriod } from './large-lists.ts'
 import { isOfGoods } from '../records/filters.ts'
 import { lineTaxes } from './line-taxes.ts'
-import { withParties } from '../documents/visible.ts'
-import { isReduced, isUnderPrice, priceCut, takenOff } from './reduced.ts'
+import { joinPartiesTo } from '../documents/visible.ts'
+import { isReduced, isUnderPrice, priceCut, discountTotal } from './price-reductions.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
 type Lines = Sales['lines']
 type Filters = Call<Sales['lineSums']>['query']
 
-/** True for lines of the product or the customer that was typed, or that moved the unit of that serial number. */
-function matchesLine(ctx: BusinessContext, typed: string, named: Named | undefined) {
-  const units = movedUnit(ctx, typed, 'line_id')
-  const names = named
-    ? [isAnyOf('sale_items.product_id', named.products), isAnyOf('sales.contact_id', named.contacts)]
+/** SQL condition: the line's product or customer matches, or it moved the unit with this serial number. */
+function matchesLine(ctx: BusinessContext, typed: string, matches: SearchMatches | undefined) {
+  const units = idsThatMovedUnit(ctx, typed, 'line_id')
+  const names = matches
+    ? [isAnyOf('sale_items.product_id', matches.products), isAnyOf('sales.contact_id', matches.contacts)]
     : [matchesSearch('products.search_text', typed), matchesSearch('contacts.search_text', typed)]
   return sql<boolean>`(${sql.join(units ? [...names, sql`sale_items.id = any(${units})`] : names, sql` or `)})`
 }
 
-/** Whom and what somebody typed, where those are few. */
-interface Named {
+/** Ids that match a search, if they are few. */
+interface SearchMatches {
   products: string[]
   contacts: string[]
 }
 
-type SoughtLines = Sought<Filters> & { named: Named | undefined }
+type ResolvedLineQuery = ResolvedQuery<Filters> & { named: SearchMatches | undefined }
 
 /**
- * What is typed is found among products and customers first, and then the few sales of any of these: an “or” over both, joined to each line, would go through
- * all lines that there are for what none has.
+ * Resolves the search to products and customers first, then to their sales if these are few. An `or` over both, joined to each line, would scan
+ * every line for a search without matches.
  */
-async function seekLines<Query extends Filters>(ctx: BusinessContext, given: Query): Promise<Sought<Query> & { named: Named | undefined }> {
+async function resolveLineFilters<Query extends Filters>(
+  ctx: BusinessContext,
+  query: Query,
+): Promise<ResolvedQuery<Query> & { named: SearchMatches | undefined }> {
   const { business_id } = ctx
-  const isCut = given.reduced?.every((how) => how === 'price') ?? false
-  const [sought, named, cut] = await Promise.all([
-    seek(ctx, given),
-    given.search ? namedBy(ctx, given.search) : undefined,
-    isCut
+  const isOnlyPriceCuts = query.reduced?.every((how) => how === 'price') ?? false
+  const [resolved, matches, cutSales] = await Promise.all([
+    resolveSaleFilters(ctx, query),
+    query.search ? searchMatches(ctx, query.search) : undefined,
+    isOnlyPriceCuts
       ? selectIdsUpTo(
           ctx,
           sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`,
         )
       : undefined,
   ])
-  const units = given.search ? movedUnit(ctx, given.search, 'document_id') : undefined
-  const found = named
+  const units = query.search ? idsThatMovedUnit(ctx, query.search, 'document_id') : undefined
+  const matchingSales = matches
     ? await selectIdsUpTo(
         ctx,
         sql`select found.id from (
-          select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isAnyOf('line.product_id', named.products)}
+          select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isAnyOf('line.product_id', matches.products)}
           union all select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
-            and ${isAnyOf('sale.contact_id', named.contacts)} ${units ? sql`union all select unnest(${units})` : sql``}) found`,
-        mostNamed,
+            and ${isAnyOf('sale.contact_id', matches.contacts)} ${units ? sql`union all select unnest(${units})` : sql``}) found`,
+        maxMatchingSales,
       )
     : undefined
-  const few = inAll([sought.few, cut, found])
-  // Lines of few sales are told by few products, which need not be looked at.
-  const isTold = few !== undefined && sought.goods !== undefined
-  return { ...sought, ...(isTold && { category: undefined, brand: undefined }), few, named }
+  const few = intersection([resolved.few, cutSales, matchingSales])
+  // Few sales have few products, so their category and brand need no second check.
+  const areProductsChecked = few !== undefined && resolved.goods !== undefined
+  return { ...resolved, ...(areProductsChecked && { category: undefined, brand: undefined }), few, named: matches }
 }
 
-/** So many sales of those products and customers are given to a statement: to plan for more of them takes longer than to find ten thousand lines. */
-const mostNamed = 4000
+/** Most sales passed to the statement as ids: planning for more takes longer than finding ten thousand lines. */
+const maxMatchingSales = 4000
 
-const called = (ctx: BusinessContext, table: 'products' | 'contacts', typed: string) =>
+const idsMatching = (ctx: BusinessContext, table: 'products' | 'contacts', typed: string) =>
   sql`select called.id from ${sql.table(table)} called where called.business_id = ${ctx.business_id} and ${matchesSearch('called.search_text', typed)}`
 
-async function namedBy(ctx: BusinessContext, typed: string): Promise<Named | undefined> {
-  const few = (table: 'products' | 'contacts') => selectIdsUpTo(ctx, called(ctx, table, typed))
-  const [products, contacts] = await Promise.all([few('products'), few('contacts')])
+async function searchMatches(ctx: BusinessContext, typed: string): Promise<SearchMatches | undefined> {
+  const idsIfFew = (table: 'products' | 'contacts') => selectIdsUpTo(ctx, idsMatching(ctx, table, typed))
+  const [products, contacts] = await Promise.all([idsIfFew('products'), idsIfFew('contacts')])
   return products && contacts && { products, contacts }
 }
 
 const soldLines = (ctx: BusinessContext) =>
   visibleSales(ctx).innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
 type SoldLines = ReturnType<typeof soldLines>
-/** The same of few sales. */
-const linesOfFew = (ctx: BusinessContext, query: SoughtLines) =>
+/** The same, for few sales. */
+const linesOfFewSales = (ctx: BusinessContext, query: ResolvedLineQuery) =>
   visibleSales(ctx).innerJoinLateral(linesOfSale(ctx, query).as('sale_items'), (join) => join.onTrue()) as unknown as SoldLines
 
-const withGoods = (lines: SoldLines) => lines.innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
-const withBoth = (lines: SoldLines) => withParties(withGoods(lines), 'sales')
-type Joined = ReturnType<typeof withBoth>
+const joinProducts = (lines: SoldLines) => lines.innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
+const joinProductsAndParties = (lines: SoldLines) => joinPartiesTo(joinProducts(lines), 'sales')
+type JoinedLines = ReturnType<typeof joinProductsAndParties>
 
-/** Lines of the sales that this member may see, by product or customer: with what is looked for in, and no more. */
-const askedFor = (ctx: BusinessContext, query: SoughtLines) =>
+/** Lines of the sales that this member may see. Tables are joined only if a filter needs them. */
+const filteredLines = (ctx: BusinessContext, query: ResolvedLineQuery) =>
   (
-    (query.search ? withBoth : isOfGoods(query) ? withGoods : (lines: SoldLines) => lines)(
-      query.few ? linesOfFew(ctx, query) : soldLines(ctx),
-    ) as unknown as Joined
+    (query.search ? joinProductsAndParties : isOfGoods(query) ? joinProducts : (lines: SoldLines) => lines)(
+      query.few ? linesOfFewSales(ctx, query) : soldLines(ctx),
+    ) as unknown as JoinedLines
   )
-    .$if(Boolean(query.search), (some) => some.where(matchesLine(ctx, query.search ?? '', query.named)))
-    .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
-    .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
-    // As the index of these has it, in words.
-    .$if(query.status?.every((one) => one === 'canceled') ?? false, (some) => some.where(sql<boolean>`sales.status = 'canceled'`))
-    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-    .where(narrowedLines(ctx, query))
-    .$if(query.reduced !== undefined, (some) => some.where(isReduced('sale_items', query.reduced ?? [])))
+    .$if(Boolean(query.search), (builder) => builder.where(matchesLine(ctx, query.search ?? '', query.named)))
+    .$if(query.sale !== undefined, (builder) => builder.where(isAnyOf('sales.id', query.sale ?? [])))
+    .$if(query.status !== undefined, (builder) => builder.where('sales.status', 'in', query.status ?? []))
+    // Word for word the condition of the partial index on canceled sales.
+    .$if(query.status?.every((status) => status === 'canceled') ?? false, (builder) =>
+      builder.where(sql<boolean>`sales.status = 'canceled'`),
+    )
+    .$if(query.not_status !== undefined, (builder) => builder.where('sales.status', 'not in', query.not_status ?? []))
+    .where(lineConditionOf(ctx, query))
+    .$if(query.reduced !== undefined, (builder) => builder.where(isReduced('sale_items', query.reduced ?? [])))
     .where(isDuring(ctx, 'sales.date', query))
 
-/** Of what many lines have, those of the products that have it: found by these, where an “or” with customers is asked of each line that there is. */
-function ofNamedGoods(ctx: BusinessContext, { search, ...query }: SoughtLines, given: Filters) {
+/** SQL of lines whose products match, read by product. For a search that many lines match, an `or` with customers would check every line. */
+function linesOfMatchingProducts(ctx: BusinessContext, { search, ...query }: ResolvedLineQuery, original: Filters) {
   if (query.few) return undefined
-  const isOfGoods = given.category !== undefined || given.brand !== undefined
-  if (isOfGoods && isNarrowedBy(ctx, given, ['category', 'brand'])) return shownLines(ctx, query)
+  const isOfGoods = original.category !== undefined || original.brand !== undefined
+  if (isOfGoods && hasOnlyFilters(ctx, original, ['category', 'brand'])) return matchingLines(ctx, query)
   if (!search) return undefined
-  const isNamed = (line: string) =>
+  const isMatch = (line: string) =>
     query.named
       ? isAnyOf(`${line}.product_id`, query.named.products)
-      : sql<boolean>`${sql.ref(`${line}.product_id`)} in (${called(ctx, 'products', search)})`
-  if (isNarrowedBy(ctx, given, ['search'])) return shownLines(ctx, query, isNamed('line'))
-  return sql`${askedFor(ctx, query)
-    .where(isNamed('sale_items'))
+      : sql<boolean>`${sql.ref(`${line}.product_id`)} in (${idsMatching(ctx, 'products', search)})`
+  if (hasOnlyFilters(ctx, original, ['search'])) return matchingLines(ctx, query, isMatch('line'))
+  return sql`${filteredLines(ctx, query)
+    .where(isMatch('sale_items'))
     .select(sql<number>`1`.as('one'))}`
 }
 
-export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
-  const query = await seekLines(ctx, given)
-  // What a page's lines are was found by their places: they are asked for nothing more, and each for its own sale.
+export async function listLines(ctx: BusinessContext, original: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+  const query = await resolveLineFilters(ctx, original)
+  // The lines of the page were found by `ctid`; each is read again with its own sale, without filters.
   const sales = sql<Selectable<Tables['sales']>>`(select sale.* from sales sale
     where sale.business_id = ${ctx.business_id} and sale.id = sale_items.sale_id offset 0)`
-  const ofPlaces = ctx.selectFrom('sale_items').innerJoinLateral(sales.as('sales'), (join) => join.onTrue())
-  const shown = () =>
-    withBoth(ofPlaces as unknown as SoldLines)
+  const linesByCtid = ctx.selectFrom('sale_items').innerJoinLateral(sales.as('sales'), (join) => join.onTrue())
+  const selectedLines = () =>
+    joinProductsAndParties(linesByCtid as unknown as SoldLines)
       .select([
         'sale_items.id',
         'sale_items.position',
@@ -170,24 +175,24 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
         'locations.name as location_name',
       ])
   const reach = query.page * query.per_page
-  // What goes through all of them, page after page, asks for them once.
+  // An export reads all pages in one statement.
   const isPage = cursorOf(ctx.db) === undefined && reach <= maxSelectiveRows
-  const isOfPeriod = Boolean(given.from ?? given.to) && isNarrowedBy(ctx, given, ['from', 'to'])
-  const isApart = isPage && isOfPeriod && (await isFarOff(ctx, query))
+  const isOfPeriod = Boolean(original.from ?? original.to) && hasOnlyFilters(ctx, original, ['from', 'to'])
+  const isApart = isPage && isOfPeriod && (await isPeriodDeepInOrder(ctx, query))
   const ordered = isApart ? isAnyOf('sales.id', await firstSales(ctx, query, reach)) : undefined
-  // No index has their ids: within a statement, where a row stands is found at once.
+  // No index has line ids. Within one statement a row's `ctid` is stable and finds it directly.
   const columns = { date: 'sales.date', created_at: 'sales.id' }
   const paging = {
     key: 'sale_items.ctid',
     ties: ['sale_items.id'],
     columns,
     joined: ['sales'],
-    surely: ofNamedGoods(ctx, query, given),
-    counted: isOfPeriod ? linesOfPeriod(ctx, given) : undefined,
+    surely: linesOfMatchingProducts(ctx, query, original),
+    counted: isOfPeriod ? linesOfPeriod(ctx, original) : undefined,
     ordered,
     isApart,
   }
-  const { page, rows } = await paginate(ctx, askedFor(ctx, query), query, paging, shown)
+  const { page, rows } = await paginate(ctx, filteredLines(ctx, query), query, paging, selectedLines)
   const taxes = query.with_taxes && (await taxesOfLines(ctx, [...new Set(rows.map(({ sale_id }) => sale_id))]))
   return {
     page,
@@ -206,7 +211,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
 
 type LineTax = NonNullable<ReplyOf<Lines>['rows'][number]['edges']>['taxes'][number]
 
-/** What each line of some sales bears of each tax, by sale and place, in the order in which each was charged. */
+/** Share of each line in each tax, by sale and position, in the order of the taxes. */
 async function taxesOfLines({ db, business_id }: BusinessContext, sales: readonly string[]): Promise<Map<string, LineTax[]>> {
   const dated = sql<boolean>`dated.business_id = ${business_id} and ${isAnyOf('dated.id', sales)}`
   const { rows } = await sql<LineTax & { line: string }>`select borne.sale_id || ' ' || borne.position as line,
@@ -219,16 +224,17 @@ async function taxesOfLines({ db, business_id }: BusinessContext, sales: readonl
   return byLine
 }
 
-/** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */
-export async function sumLines(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['lineSums']>> {
-  const query = await seekLines(ctx, given)
+/** Sums of lines: amounts, quantity, and the number of canceled lines, which enter no other sum. */
+export async function sumLines(ctx: BusinessContext, original: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+  const query = await resolveLineFilters(ctx, original)
   const isCanceled = sql<boolean>`sales.status = 'canceled'`
-  const unlessCanceled = (of: RawBuilder<number>) => (query.status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
-  return sumUp(ctx, askedFor(ctx, query), {
+  const unlessCanceled = (amount: RawBuilder<number>) =>
+    query.status ? amount : sql<number | null>`case when not ${isCanceled} then ${amount} end`
+  return sumUp(ctx, filteredLines(ctx, query), {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     quantity: unlessCanceled(sql<number>`sale_items.quantity`),
     total: unlessCanceled(sql<number>`sale_items.total`),
-    discounts: unlessCanceled(takenOff('sale_items')),
+    discounts: unlessCanceled(discountTotal('sale_items')),
     price_cuts: unlessCanceled(priceCut('sale_items') as RawBuilder<number>),
   })
 }

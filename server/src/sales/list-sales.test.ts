@@ -13,7 +13,7 @@ const numbersOf = async (shop: Shop, path: string): Promise<string[]> => {
   return (body.rows as unknown as { number: string }[]).map(({ number }) => number)
 }
 
-/** A shop with sales of 1,000 kobo to a customer, by what was paid of each. @returns their ids */
+/** A shop with sales of 1,000 kobo to a customer, one for each paid amount. @returns their ids */
 async function shopWith(...paid: number[]): Promise<[Shop, string[]]> {
   const shop = await openShop(server)
   const [product, contact] = [await addProduct(server, shop, { service: true }), await addContact(server, shop)]
@@ -28,7 +28,7 @@ async function shopWith(...paid: number[]): Promise<[Shop, string[]]> {
   return [shop, sales]
 }
 
-test('what was canceled is not among the unpaid, unless it is asked for by its status', async () => {
+test('canceled sales are not among the unpaid, unless the filter asks for their status', async () => {
   const [shop, sales] = await shopWith(0, 400, 1000, 0, 400)
   for (const sale of sales.slice(3)) await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
   const by = (query: string) => numbersOf(shop, `/v1/business/sales?sort=number.asc&${query}`)
@@ -90,7 +90,7 @@ test('digits find a document by its number and by its customer; what can be a nu
   expect(await actions('002')).toHaveLength(3)
 })
 
-test('a sale is found by one or two letters of its customer, also of whom that one turned out to be', async () => {
+test('a search for one or two letters finds sales by customer, also by the main contact of a merged one', async () => {
   const [shop] = await shopWith(0, 0, 0)
   const [product, stall] = [await addProduct(server, shop), await addContact(server, shop, 'Stall 002')]
   const [zo, quick] = [await addContact(server, shop, 'Zo'), await addContact(server, shop, 'Quick Kiosk')]

@@ -5,29 +5,29 @@ import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
-import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
+import { type Documents, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { firstOfMany, isFarOff } from './many-sold.ts'
-import { type Sought, fewWithout, inAll, narrowedSales, seek } from './sold-filters.ts'
+import { firstMatchingSales, isPeriodDeepInOrder } from './large-lists.ts'
+import { type ResolvedQuery, fewSalesWithout, intersection, saleConditionOf, resolveSaleFilters } from './sale-filters.ts'
 import { selectIdsUpTo } from '../database/select-ids.ts'
-import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
+import { isReversedWithin, reversedSales, reversalsById, withoutReversalFilters } from './reversed-sales.ts'
 
 type Sales = (typeof api)['sales']
 type Filters = Call<Sales['sums']>['query']
 
-/** This business's sales that are not hidden; a member bound to a location sees its own. */
+/** Sales that are not deleted; a member bound to a location sees only those there. */
 export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sales')
 
-/** With who bought, and where: every sale has both. */
-export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
+/** Sales with customer and location; every sale has both. */
+export const saleParties = (ctx: BusinessContext) => joinPartiesTo(visibleSales(ctx), 'sales')
 
-/** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const { query, own } = await asked(ctx, given)
-  const isApart = !query.few && !given.taken_back && (await isFarOff(ctx, given))
-  const surely = firstOfMany(ctx, given, query)
-  const { page, rows } = await listDocuments(ctx, 'sales', ofDocuments(query), { ...own, surely, isApart })
-  const who = given.taken_back && (await whoTookBack(ctx, given.taken_back, rows))
+/** One page of sales by number or customer, newest first by default. */
+export async function listSales(ctx: BusinessContext, original: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+  const { query, own: options } = await resolveSales(ctx, original)
+  const isApart = !query.few && !original.taken_back && (await isPeriodDeepInOrder(ctx, original))
+  const surely = firstMatchingSales(ctx, original, query)
+  const { page, rows } = await listDocuments(ctx, 'sales', withoutSaleFilters(query), { ...options, surely, isApart })
+  const reversals = original.taken_back && (await reversalsById(ctx, original.taken_back, rows))
   const taxes = query.with_taxes
     ? await taxesOf(
         ctx,
@@ -39,14 +39,14 @@ export async function listSales(ctx: BusinessContext, given: Call<Sales['list']>
     rows: rows.map((row) => ({
       ...summaryOf(row),
       contact: row.contact,
-      ...((taxes ?? who) && {
-        edges: { ...(taxes && { taxes: taxes.get(row.id) ?? [] }), ...(who && { taken_back: who.get(row.id) }) },
+      ...((taxes ?? reversals) && {
+        edges: { ...(taxes && { taxes: taxes.get(row.id) ?? [] }), ...(reversals && { taken_back: reversals.get(row.id) }) },
       }),
     })),
   }
 }
 
-/** The taxes of some sales, by sale, in the order in which each was charged. */
+/** Taxes by sale, in their order. */
 async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('sale_tax_lines')
@@ -59,37 +59,43 @@ async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
   return bySale
 }
 
-export async function sumSales(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['sums']>> {
-  const { query, own } = await asked(ctx, given)
-  return sumDocuments(ctx, 'sales', ofDocuments(query), { ...own, sums: (parts) => parts })
+export async function sumSales(ctx: BusinessContext, original: Filters): Promise<ReplyOf<Sales['sums']>> {
+  const { query, own: options } = await resolveSales(ctx, original)
+  return sumDocuments(ctx, 'sales', withoutSaleFilters(query), { ...options, sums: (parts) => parts })
 }
 
-/** Of which sales, and what of them. Of what was taken back the period and the member are of that. */
-async function asked<Query extends Filters>(ctx: BusinessContext, given: Query) {
-  const { taken_back: how } = given
-  const [sought, due] = await Promise.all([seek(ctx, how ? withoutWhen(given) : given), given.due && owedFew(ctx, given.due)])
-  const few = inAll([sought.few, due]) ?? (await fewWithout(ctx, sought))
-  const query = { ...sought, few }
-  const narrow = narrowedBy(ctx, query)
-  const own = how
-    ? { of: salesTakenBack(ctx, how), narrow: (sales: Documents<'sales'>) => narrow(sales).where(isAskedOf(ctx, how, given)) }
+/** Resolves the filters of a list. With `taken_back`, period and member filter the cancel or deletion instead of the sale. */
+async function resolveSales<Query extends Filters>(ctx: BusinessContext, original: Query) {
+  const { taken_back: how } = original
+  const [resolved, due] = await Promise.all([
+    resolveSaleFilters(ctx, how ? withoutReversalFilters(original) : original),
+    original.due && fewDueSales(ctx, original.due),
+  ])
+  const few = intersection([resolved.few, due]) ?? (await fewSalesWithout(ctx, resolved))
+  const query = { ...resolved, few }
+  const narrow = withFilters(ctx, query)
+  const options = how
+    ? {
+        documents: reversedSales(ctx, how),
+        narrow: (sales: Documents<'sales'>) => narrow(sales).where(isReversedWithin(ctx, how, original)),
+      }
     : { narrow }
-  return { query, own }
+  return { query, own: options }
 }
 
-/** So many that are owed and due are found by the index of these: of more, a list in any order comes to enough before long. */
-const mostOwed = 3000
+/** Most due sales that are looked up by the partial index of open sales. With more, a list in any order finds enough soon. */
+const maxDueSales = 3000
 
-/** Sales that are owed and due so, where those are few. The index is read for the day alone, which most of what is open is not due by. */
-const owedFew = (ctx: BusinessContext, due: NonNullable<Filters['due']>) =>
+/** Ids of unpaid sales due so, if they are few. The index is read in full for the due date, because most open sales have a later one. */
+const fewDueSales = (ctx: BusinessContext, due: NonNullable<Filters['due']>) =>
   selectIdsUpTo(
     ctx,
     sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and ${isOpenSale} and ${isDue(ctx, 'sales', due)} and sales.deleted_at is null`,
-    mostOwed,
+    maxDueSales,
   )
 
-/** What any document is narrowed by; the rest is said below. */
-const ofDocuments = <Query extends Filters>({
+/** Filters that every document has; `withFilters` adds the others. */
+const withoutSaleFilters = <Query extends Filters>({
   contact: _,
   location: __,
   member: ___,
@@ -99,23 +105,25 @@ const ofDocuments = <Query extends Filters>({
   ...query
 }: Query) => query
 
-/** By the filters that sales alone have. */
-const narrowedBy = (ctx: BusinessContext, query: Sought<Filters>) => (sales: Documents<'sales'>) =>
+/** Filters that only sales have. */
+const withFilters = (ctx: BusinessContext, query: ResolvedQuery<Filters>) => (sales: Documents<'sales'>) =>
   sales
-    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-    .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
-    // As the index of these has it, in words.
-    .$if(query.status?.every((one) => one === 'canceled') ?? false, (some) => some.where(sql<boolean>`sales.status = 'canceled'`))
-    .$if(query.return_status !== undefined, (some) => some.where('sales.return_status', 'in', query.return_status ?? []))
-    // As the index of these has it, in words.
-    .$if(query.return_status !== undefined && !query.return_status.includes('none'), (some) =>
-      some.where(sql<boolean>`sales.return_status <> 'none'`),
+    .$if(query.not_status !== undefined, (builder) => builder.where('sales.status', 'not in', query.not_status ?? []))
+    .$if(query.payment_status !== undefined, (builder) => builder.where(isPaid('sales', query)))
+    // Word for word the condition of the partial index on canceled sales.
+    .$if(query.status?.every((status) => status === 'canceled') ?? false, (builder) =>
+      builder.where(sql<boolean>`sales.status = 'canceled'`),
     )
-    .$if(query.due !== undefined, (some) => some.where(isDue(ctx, 'sales', query.due ?? [])))
-    .where(narrowedSales(ctx, query))
-    .$if(query.drawer_session !== undefined, (some) => some.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
+    .$if(query.return_status !== undefined, (builder) => builder.where('sales.return_status', 'in', query.return_status ?? []))
+    // Word for word the condition of the partial index on returned sales.
+    .$if(query.return_status !== undefined && !query.return_status.includes('none'), (builder) =>
+      builder.where(sql<boolean>`sales.return_status <> 'none'`),
+    )
+    .$if(query.due !== undefined, (builder) => builder.where(isDue(ctx, 'sales', query.due ?? [])))
+    .where(saleConditionOf(ctx, query))
+    .$if(query.drawer_session !== undefined, (builder) => builder.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
-/** What is said of a sale wherever it is shown. */
+/** Amounts of a sale, the same in every reply. */
 export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({
   ...row,
   payable_amount: total,

@@ -5,13 +5,13 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-const told = async (shop: { call: Shop['call'] }, location: string) =>
+const mostSold = async (shop: { call: Shop['call'] }, location: string) =>
   ((await shop.call('GET', `/v1/business/items-for-sale/most-sold?location=${location}`)).body.rows ?? []) as {
     name: string
     available: number
   }[]
 
-test('the till is told what was on most sales of its location, as it can be sold now', async () => {
+test('the till lists the products most sold at its location, as they can be sold now', async () => {
   const shop = await openShop(server)
   const bola = await addContact(server, shop, 'Bola Ade')
   const names = ['Rice', 'Milk', 'Salt', 'Tea'] as const
@@ -22,17 +22,17 @@ test('the till is told what was on most sales of its location, as it can be sold
   }
   const sell = async (products: readonly string[], over: object = {}) => {
     const items = products.map((name) => ({ product: goods.get(name), quantity: 1, price: 700 }))
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const soldResponse = await shop.call('PUT', '/v1/business/sales', {
       contact: bola,
       location: shop.location,
       items,
       payable_amount: items.length * 700,
       ...over,
     })
-    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
-    return sold.body.sale?.id
+    expect(soldResponse.status, JSON.stringify(soldResponse.body)).toBe(201)
+    return soldResponse.body.sale?.id
   }
-  expect(await told(shop, shop.location)).toEqual([])
+  expect(await mostSold(shop, shop.location)).toEqual([])
   await sell(['Rice', 'Milk'])
   await sell(['Milk'])
   // Many of it on one sale is one customer's taste.
@@ -53,14 +53,14 @@ test('the till is told what was on most sales of its location, as it can be sold
     longitude: 3.35,
   })
   const ikeja = String(branch.body.location?.id)
-  const shown = async (location: string) => (await told(shop, location)).map(({ name, available }) => [name, available])
-  expect(await shown(shop.location)).toEqual([
+  const namesAt = async (location: string) => (await mostSold(shop, location)).map(({ name, available }) => [name, available])
+  expect(await namesAt(shop.location)).toEqual([
     ['Milk', 47],
     ['Rice', 48],
     ['Salt', 30],
   ])
-  expect(await shown(ikeja)).toEqual([])
-  // What is not sold any more is not offered, however often it was.
+  expect(await namesAt(ikeja)).toEqual([])
+  // An inactive product is not offered, even if it sold most.
   await shop.call('POST', `/v1/business/products/${goods.get('Milk')}/toggle-active`, { is_active: false })
-  expect((await shown(shop.location)).map(([name]) => name)).toEqual(['Rice', 'Salt'])
+  expect((await namesAt(shop.location)).map(([name]) => name)).toEqual(['Rice', 'Salt'])
 })

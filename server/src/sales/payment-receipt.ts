@@ -2,7 +2,7 @@ import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { sale as kind } from './kind.ts'
-import { heads } from '../documents/print/letterhead.ts'
+import { partiesAsRecorded } from '../documents/print/letterhead.ts'
 import { type PaperFormat, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -11,19 +11,19 @@ import { notFound } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
 
-/** The receipt of one payment of a sale, or of what was given back of one. @throws Refusal 404 */
+/** Receipt of one payment or refund of a sale. @throws Refusal 404 */
 export async function salePaymentReceipt(ctx: BusinessContext, id: string, payment: string, format: PaperFormat): Promise<FileReply> {
   const { sale } = await findSale(ctx, id, { with_payments: true })
   const payments = sale.edges.payments ?? []
-  const at = payments.findIndex((row) => row.id === storedId('sale_payment', payment))
-  const paid = payments[at]
+  const index = payments.findIndex((row) => row.id === storedId('sale_payment', payment))
+  const paid = payments[index]
   if (!paid) throw notFound()
   const translate = paperTranslator(ctx)
-  const whole = await heads(ctx, 'sales', id, { place: null, to: paid.amount < 0 ? 'paid_to' : 'received_from' })
+  const parties = await partiesAsRecorded(ctx, 'sales', id, { place: null, to: paid.amount < 0 ? 'paid_to' : 'received_from' })
   const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
-  const left = leftToPay(sale)
-  const paper = paymentReceipt(ctx, whole, {
-    number: `${sale.number}-${at + 1}`,
+  const due = leftToPay(sale)
+  const paper = paymentReceipt(ctx, parties, {
+    number: `${sale.number}-${index + 1}`,
     date: paid.date,
     amount: paid.amount,
     account: paid.account?.name ?? null,
@@ -33,8 +33,8 @@ export async function salePaymentReceipt(ctx: BusinessContext, id: string, payme
     documents: [{ name: `${translate(kind.words.title)} ${sale.number}`, detail: paperTime(ctx, sale.date), amount: paid.amount }],
     sums:
       sale.status === 'approved'
-        ? [row(translate('total'), sale.payable_amount), ...(left > 0 ? [row(translate('balance_due'), left, true)] : [])]
+        ? [row(translate('total'), sale.payable_amount), ...(due > 0 ? [row(translate('balance_due'), due, true)] : [])]
         : [],
   })
-  return printDocument(ctx, paper, format, whole.now)
+  return printDocument(ctx, paper, format, parties.now)
 }

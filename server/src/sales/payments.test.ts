@@ -37,7 +37,7 @@ async function listed(by: Caller, query = '') {
   return { rows, total: sums.sums.total, amounts: rows.map(({ amount }) => amount) }
 }
 
-/** What the two ledgers say of an account: all money that is there of sales, whatever became of them. */
+/** Money of sales on an account by both ledgers, for sales in any status. */
 async function inTheLedgers({ business_id }: Shop): Promise<number> {
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -53,7 +53,7 @@ async function inTheLedgers({ business_id }: Shop): Promise<number> {
   }
 }
 
-test('payments of sales come to the money received, by account, however it came and whatever became of the sale', async () => {
+test('payments of sales add up to the money received by account, for every way of paying and every status of the sale', async () => {
   const { shop, ada, account, sell } = await opened()
   const sale = await sell([{ amount: 4_000 }, { amount: 1_000, account }])
   await shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount: 2_000, account, note: 'Later' })
@@ -64,7 +64,7 @@ test('payments of sales come to the money received, by account, however it came 
   const paid = await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 9_000, account })
   const undone = await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 300 })
   await shop.call('DELETE', `/v1/business/contacts/${ada}/payments/${String(undone.body.contact_payment?.id)}`)
-  // Nothing that goes out to somebody is a payment of sales.
+  // Money paid out is no payment of a sale.
   await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'out', amount: 100 })
 
   const all = await listed(shop)
@@ -107,7 +107,7 @@ test('a correction moves money to the new sale on its own day: no day has it twi
   expect((await listed(shop, '&from=2025-03-05')).total).toBe(0)
 })
 
-test('who works at one location sees what was paid for its sales, and what was taken there', async () => {
+test('a member bound to a location sees payments of its sales, and payments received there', async () => {
   const { shop, ada, sell } = await opened()
   const { body } = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Annex',
@@ -123,13 +123,13 @@ test('who works at one location sees what was paid for its sales, and what was t
   await sell([{ amount: 1_000 }])
   await sell([{ amount: 2_000 }], { location: annex })
   await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 4_000 })
-  const taken = await clerk.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 8_000 })
-  expect(taken.status).toBe(200)
+  const paymentResponse = await clerk.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 8_000 })
+  expect(paymentResponse.status).toBe(200)
   expect((await listed(clerk)).amounts.toSorted((a, b) => a - b)).toEqual([2_000, 8_000])
   expect((await listed(shop, `&location=${annex}`)).total).toBe(10_000)
   expect((await listed(clerk, `&location=${shop.location}`)).rows).toEqual([])
-  // What takes it back is of the same place, whoever does it.
-  await shop.call('DELETE', `/v1/business/contacts/${ada}/payments/${String(taken.body.contact_payment?.id)}`)
+  // The reversal belongs to the same location, for any member.
+  await shop.call('DELETE', `/v1/business/contacts/${ada}/payments/${String(paymentResponse.body.contact_payment?.id)}`)
   expect((await listed(shop, `&location=${annex}`)).total).toBe(2_000)
   expect((await listed(clerk)).total).toBe(2_000)
 })
@@ -145,7 +145,7 @@ test('payments of who was merged since are the other’s', async () => {
   expect(rows.map(({ contact }) => contact)).toMatchObject([{ id: ada }, { id: ada }])
 })
 
-test('what was shown as left to pay is held against what is left: of two who record the same money one hears of the other', async () => {
+test('a payment with an outdated due amount is refused, so two members cannot record the same money', async () => {
   const { shop, ada, sell } = await opened()
   const sale = await sell([])
   const pay = (amount: number, left?: number) => shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount, left })
@@ -158,7 +158,7 @@ test('what was shown as left to pay is held against what is left: of two who rec
   expect((await pay(6_000, 6_000)).body.errors).toEqual({
     amount: ['This changed meanwhile: nothing is left to pay now. Save again if there was a payment more'],
   })
-  // Knowingly, or by whoever does not say: it is credit, as ever.
+  // With the right amount, or without one, the overpayment is credit as before.
   expect((await pay(1_000, 0)).body.sale).toMatchObject({ paid_amount: 11_000 })
   expect((await pay(1_000, -1_000)).status).toBe(200)
   expect((await pay(1_000)).body.sale).toMatchObject({ paid_amount: 13_000 })
@@ -170,7 +170,7 @@ test('what was shown as left to pay is held against what is left: of two who rec
   expect((await settle(0)).status).toBe(200)
 })
 
-test('what is paid beyond what is owed is taken as credit, and answered as such', async () => {
+test('an overpayment is credit, and the reply says how much', async () => {
   const { shop, ada, sell } = await opened()
   const sale = await sell([{ amount: 4_000 }])
   const pay = async (amount: number) => {
@@ -178,9 +178,9 @@ test('what is paid beyond what is owed is taken as credit, and answered as such'
     expect(status, JSON.stringify(body)).toBe(200)
     return Number(body.credit)
   }
-  const owed = Number((await shop.call('GET', `/v1/business/sales/${sale}`)).body.sale?.payable_amount) - 4_000
+  const dueAmount = Number((await shop.call('GET', `/v1/business/sales/${sale}`)).body.sale?.payable_amount) - 4_000
   expect(await pay(1_000)).toBe(0)
-  expect(await pay(owed)).toBe(1_000)
+  expect(await pay(dueAmount)).toBe(1_000)
   expect(await pay(500)).toBe(500)
   expect(Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)).toBe(-1_500)
 })

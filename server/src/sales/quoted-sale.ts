@@ -1,44 +1,51 @@
-import { type HeldQuotation, accept, holdQuotation, isExpired, mustBeFor, quotedLines } from '../quotations/quotation.ts'
+import {
+  type LockedQuotation,
+  acceptQuotation,
+  lockSellableQuotation,
+  isExpired,
+  mustMatchQuotation,
+  quotedLines,
+} from '../quotations/quotation.ts'
 import { pricesKept } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Feature, type OnRecord, whenHeld } from './on-record.ts'
+import { type SaleFeature, type FeatureHooks, afterLock } from './sale-feature.ts'
 import type { SaleBody } from './sale-body.ts'
 
-interface SaidLine {
+interface LineOffer {
   product: string
   quantity: number
   price: number
   line_discount?: number | null | undefined
 }
 
-const said = (lines: readonly SaidLine[]) =>
+const offerKey = (lines: readonly LineOffer[]) =>
   lines
     .map(({ product, quantity, price, line_discount }) => `${product} ${quantity} ${price} ${line_discount ?? 0}`)
     .toSorted()
     .join()
 
 /**
- * A sale is made of a quotation. Sold as it was offered, line for line and at the same discounts, within its days, its prices hold, for whoever
- * offered it might set them. What differs, or comes late, is held to the prices of today like any other sale.
+ * A sale of a quotation. Sold exactly as offered and before it expires, it keeps the quoted prices, because the member who quoted could set
+ * them. Any difference is held to today's prices like another sale.
  */
-export const quoted: Feature = (ctx, body, quotedOn) => {
+export const quotationFeature: SaleFeature = (ctx, body, quotedOn) => {
   const { quotation: id } = body
   if (!id) return undefined
-  const hold = () => holdQuotation(ctx, id, body.quotation_expired === true, quotedOn)
-  return whenHeld({ at: 'made of', hold }, (quotation) => hooksOf(ctx, body, quotation))
+  const lock = () => lockSellableQuotation(ctx, id, body.quotation_expired === true, quotedOn)
+  return afterLock({ stage: 'made of', lock }, (quotation) => hooksOf(ctx, body, quotation))
 }
 
-async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: HeldQuotation): Promise<OnRecord> {
+async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: LockedQuotation): Promise<FeatureHooks> {
   const { id: quotation_id, discount } = quotation
   const lines = await quotedLines(ctx, quotation_id)
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))
-  const isAsQuoted = said(offered) === said(body.items) && discount === (body.discount ?? 0) && !isExpired(ctx, quotation)
+  const isAsQuoted = offerKey(offered) === offerKey(body.items) && discount === (body.discount ?? 0) && !isExpired(ctx, quotation)
   return {
-    ...(isAsQuoted && { promised: { prices: pricesKept(lines), isFixed: true } }),
-    named: (parties) => mustBeFor(ctx, quotation, parties),
-    priced: (sale) => {
-      accept(ctx, quotation_id, sale.id)
-      return { columns: { quotation_id }, told: { quotation: quotation_id } }
+    ...(isAsQuoted && { promise: { prices: pricesKept(lines), isFixed: true } }),
+    onParties: (parties) => mustMatchQuotation(ctx, quotation, parties),
+    onPriced: (sale) => {
+      acceptQuotation(ctx, quotation_id, sale.id)
+      return { columns: { quotation_id }, auditValues: { quotation: quotation_id } }
     },
   }
 }

@@ -1,22 +1,22 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { Part } from '../documents/kind.ts'
-import type { Worth } from '../documents/posting.ts'
+import type { LineComponent } from '../documents/kind.ts'
+import type { DocumentWorth } from '../documents/posting.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { sortJsonKeys } from '../database/stored-json.ts'
-import { saidUnit, shownSale } from './find-sale.ts'
+import { unitField, saleReply } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from '../pricing/price-sale.ts'
-import { shownDocument } from '../documents/find.ts'
+import { documentReply } from '../documents/find-document.ts'
 import type { Tables } from '../database/tables/index.ts'
 import type { Selectable } from 'kysely'
 
-export type Shown = ReplyOf<(typeof api)['sales']['one']>
+export type SaleReply = ReplyOf<(typeof api)['sales']['one']>
 type Parties = Awaited<ReturnType<typeof partiesFor<{ product: string; quantity: number }, string>>>
-type Owned =
+type OmittedColumn =
   | 'number'
   | 'business_id'
   | 'updated_at'
@@ -31,9 +31,9 @@ type Owned =
   | 'return_status'
   | 'quotation_id'
 
-/** What is known of a sale that was just recorded. */
-interface Recorded {
-  sale: Omit<Selectable<Tables['sales']>, Owned>
+/** Data of a sale that was just recorded. */
+interface RecordedSale {
+  sale: Omit<Selectable<Tables['sales']>, OmittedColumn>
   lines: readonly {
     id: string
     product_id: string
@@ -45,41 +45,43 @@ interface Recorded {
     line_discount: number
     discount: number
     metadata: object | null
-    parts: readonly Part[]
+    parts: readonly LineComponent[]
   }[]
-  /** What each line cost, in their order, and each part of a line; none where it waits. */
+  /** Costs of lines in order, and of components; empty while pending. */
   lineCosts: readonly (number | undefined)[]
-  partCosts: Worth['parts']
+  partCosts: DocumentWorth['parts']
   taxes: AppliedTax[]
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
-  maker: Named
+  creator: Named
   number: number
-  /** Kobo that its customer owes then. */
+  /** Kobo: the customer's balance afterwards. */
   balance: number
 }
 
-/** What reading the sale would answer, without reading it (`laws/own-replies.test.ts`). */
-export function recordedSale(ctx: BusinessContext, recorded: Recorded): Shown {
-  const { sale, lines, taxes, payments, parties, maker } = recorded
+/** The reply that reading the sale would give, without reading it (`laws/own-replies.test.ts`). */
+export function recordedSaleReply(ctx: BusinessContext, recorded: RecordedSale): SaleReply {
+  const { sale, lines, taxes, payments, parties, creator } = recorded
   const { contact, location, products, accounts } = parties
   const created_at = new Date(ctx.now).toISOString()
-  const own = { created_by: ctx.merchant_id, created_at }
+  const creation = { created_by: ctx.merchant_id, created_at }
   const costs = new Map(recorded.partCosts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
   const items = lines.map((line, index) => ({
     ...line,
     cost: recorded.lineCosts[index] ?? null,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
-    ...saidUnit(products.get(line.product_id)?.unit),
+    ...unitField(products.get(line.product_id)?.unit),
     metadata: line.metadata && sortJsonKeys(line.metadata),
-    ...(line.parts.length > 0 && { components: line.parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
+    ...(line.parts.length > 0 && {
+      components: line.parts.map((part) => componentReply(part, costs.get(`${line.id} ${part.product_id}`))),
+    }),
   }))
   const paid = payments.map(({ account_id, ...payment }) => {
     const account = account_id ? accounts.get(account_id) : undefined
     return {
       ...payment,
-      ...own,
+      ...creation,
       ...{ is_online: false, taken_back: null, disputed: null },
       reverses: null,
       account: account ? { id: account.id, name: accountName(ctx, account) } : null,
@@ -87,7 +89,7 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Shown {
   })
   const row = {
     ...sale,
-    ...own,
+    ...creation,
     ...{
       credited: 0,
       return_status: 'none' as const,
@@ -101,13 +103,13 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Shown {
     ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: recorded.balance },
     ...{ contact_type: contact.contact_type, is_walk_in: contact.is_walk_in },
   }
-  const nameOf = (merchant_id: string) => (maker.id === merchant_id ? maker : null)
+  const nameOf = (merchant_id: string) => (creator.id === merchant_id ? creator : null)
   const flags = { with_contact: true, with_location: true }
-  const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
-  return shownSale(shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
+  const document = documentReply(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
+  return saleReply(document, { items: items as SaleReply['sale']['items'], taxes, payments: paid, nameOf })
 }
 
-const shownPart = ({ product_id, product_name: name, quantity, taken }: Part, cost: number | undefined) => ({
+const componentReply = ({ product_id, product_name: name, quantity, taken }: LineComponent, cost: number | undefined) => ({
   ...{ product_id, name, quantity, taken },
   cost: cost ?? null,
 })

@@ -5,7 +5,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { goodsAsIssued } from '../documents/print/goods.ts'
-import { type Heads, heads, noteSection, termsSection } from '../documents/print/letterhead.ts'
+import { type PaperParties, partiesAsRecorded, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
   type Letterhead,
   type Paper,
@@ -22,9 +22,9 @@ import {
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
-import { asItWas, changedSince } from '../documents/print/as-it-was.ts'
+import { withEarlierValues, earlierValues } from '../documents/print/earlier-values.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { cameBack } from './came-back.ts'
+import { saleReturns } from './sale-returns.ts'
 import { findSale } from './find-sale.ts'
 import { sale as kind } from './kind.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -36,36 +36,40 @@ type Sale = ReplyOf<(typeof api)['sales']['one']>['sale']
 type SalePaper = NonNullable<Call<(typeof api)['sales']['download']>['query']['paper']>
 
 /**
- * A paper of a sale, as PDF, as a page for A4, or for a roll: its invoice, or what goes along with the goods and says no price.
+ * A paper of a sale, as PDF, A4 page or receipt roll: the invoice, or the delivery note without prices.
  * @throws Refusal 404
  */
 export async function salePaper(ctx: BusinessContext, id: string, format: PaperFormat, paper: SalePaper = 'invoice'): Promise<FileReply> {
-  const { paper: made, roll } = await salePaperOf(ctx, id, paper)
-  return printDocument(ctx, made, format, roll)
+  const { paper: content, roll } = await salePaperOf(ctx, id, paper)
+  return printDocument(ctx, content, format, roll)
 }
 
-/** The same before it is printed. @throws Refusal 404 */
-export async function salePaperOf(ctx: BusinessContext, id: string, paper: SalePaper): Promise<{ paper: Paper; roll: Heads['now'] }> {
-  const { sale: now } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
-  const sale = { ...now, items: await goodsAsIssued(ctx, now.items, now.created_at) }
-  const whole = await heads(ctx, 'sales', id, { place: null, to: paper === 'invoice' ? words.contact : 'deliver_to' })
-  const made = paper === 'invoice' ? await invoicePaper(ctx, sale, whole) : deliveryNote(ctx, sale, whole)
-  return { paper: made, roll: whole.now }
+/** The content of the paper before it is printed. @throws Refusal 404 */
+export async function salePaperOf(
+  ctx: BusinessContext,
+  id: string,
+  paper: SalePaper,
+): Promise<{ paper: Paper; roll: PaperParties['now'] }> {
+  const { sale: current } = await findSale(ctx, id, { with_taxes: true, with_payments: true })
+  const sale = { ...current, items: await goodsAsIssued(ctx, current.items, current.created_at) }
+  const parties = await partiesAsRecorded(ctx, 'sales', id, { place: null, to: paper === 'invoice' ? words.contact : 'deliver_to' })
+  const content = paper === 'invoice' ? await invoicePaper(ctx, sale, parties) : deliveryNote(ctx, sale, parties)
+  return { paper: content, roll: parties.now }
 }
 
-async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, location, now }: Heads): Promise<Paper> {
+async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, location, now }: PaperParties): Promise<Paper> {
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
   const due = leftToPay(sale)
   const [exchange, taxNumbers, payTo] = await Promise.all([
-    sale.exchange && cameBack().exchanged(ctx, sale.exchange),
+    sale.exchange && saleReturns().exchanged(ctx, sale.exchange),
     taxNumbersOf(ctx, sale),
     now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
   return {
     lang: ctx.locale,
     title: translate(words.title),
-    // Of what nothing was paid, there is nothing to receipt.
+    // Without a payment there is nothing to receipt.
     receipt: translate(mark === null && due > 0 && sale.paid_amount <= 0 ? words.title : 'receipt'),
     receipt_to: translate('customer'),
     number: sale.number,
@@ -99,8 +103,8 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
   }
 }
 
-/** What goes along with the goods: what and how many, nothing of money, and who handed it over to whom. */
-function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, location }: Heads): Paper {
+/** Delivery note: quantities without prices, and signatures of both sides. */
+function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, location }: PaperParties): Paper {
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
   const title = translate('delivery_note')
@@ -136,31 +140,31 @@ const lineOf = (
   item: Sale['items'][number],
   { shows_sku }: Letterhead,
   amounts: readonly string[],
-  less: string | null,
+  discountText: string | null,
 ): PaperLine => ({
   name: item.name,
-  detail: detailOf(less, shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), partsText(item)),
+  detail: detailOf(discountText, shows_sku ? item.sku : null, serialNumbers(ctx, item.metadata), componentsText(item)),
   cells: [formatUnits(item.quantity, item.unit), ...amounts],
 })
 
-/** What is in a composite, without prices: the line has the one that counts. `4 × Rice, 1 × Palm oil` */
-const partsText = ({ components = [] }: Sale['items'][number]): string =>
+/** Components of a composite, without prices: `4 × Rice, 1 × Palm oil` */
+const componentsText = ({ components = [] }: Sale['items'][number]): string =>
   components.map(({ name, taken }) => `${formatQuantity(taken)} × ${name}`).join(', ')
 
-/** What came back for it: the paper of an exchange shows both. */
+/** Returned goods of an exchange. Its paper shows both sides. */
 function exchangeSection(
   ctx: BusinessContext,
   { exchange }: Sale,
-  back: Awaited<ReturnType<ReturnType<typeof cameBack>['exchanged']>> | undefined,
+  returned: Awaited<ReturnType<ReturnType<typeof saleReturns>['exchanged']>> | undefined,
 ): Paper['sections'] {
-  if (!exchange || !back) return []
-  const lines = back.lines.map(({ name, quantity, unit, credit }) => `${formatUnits(quantity, unit)} × ${name}: ${formatMoney(credit)}`)
+  if (!exchange || !returned) return []
+  const lines = returned.lines.map(({ name, quantity, unit, credit }) => `${formatUnits(quantity, unit)} × ${name}: ${formatMoney(credit)}`)
   return [{ label: paperTranslator(ctx)('came_back', { number: exchange.number }), lines }]
 }
 
 /**
- * From subtotal to what is still owed. A canceled sale owes nothing, and says nothing of it.
- * @param exchanged kobo that what came back for it pays
+ * Rows from subtotal to due amount. Nothing is due on a canceled sale, so that row is left out.
+ * @param exchanged kobo that the returned goods of an exchange pay
  */
 function sums(ctx: BusinessContext, sale: Sale, exchanged = 0): PaperSum[] {
   const translate = paperTranslator(ctx)
@@ -178,7 +182,7 @@ function sums(ctx: BusinessContext, sale: Sale, exchanged = 0): PaperSum[] {
   ]
 }
 
-/** What the tax office called the seller when the sale was recorded, for each tax on it that had such a number. */
+/** Tax numbers of the seller at the time of the sale, for each tax that has one. */
 async function taxNumbersOf(ctx: BusinessContext, { id: sale_id, created_at }: Pick<Sale, 'id' | 'created_at'>): Promise<string[]> {
   const rows = await ctx
     .selectFrom('sale_tax_lines')
@@ -188,18 +192,18 @@ async function taxNumbersOf(ctx: BusinessContext, { id: sale_id, created_at }: P
     .orderBy('sale_tax_lines.position')
     .execute()
   if (rows.length === 0) return []
-  const was = await changedSince(
+  const earlier = await earlierValues(
     ctx,
     rows.map((row) => row.id),
     created_at,
   )
   return rows.flatMap(({ name, ...row }) => {
-    const { tax_id: number } = asItWas(row, was)
+    const { tax_id: number } = withEarlierValues(row, earlier)
     return number ? [paperTranslator(ctx)('tax_number', { tax: name, number })] : []
   })
 }
 
-/** Where to send the money: the location's own account, or else the business's usual one. */
+/** Account to pay into: the location's default account, else the business's. */
 async function accountToPay(ctx: BusinessContext, location_id: string): Promise<Paper['pay_to']> {
   const account = await ctx
     .selectFrom('bank_accounts')

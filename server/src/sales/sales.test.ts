@@ -33,10 +33,10 @@ const balanceOf = async (shop: Shop, contact: string) => {
 const settle = (shop: { call: Shop['call'] }, sale: unknown, status: string, refund?: boolean) =>
   shop.call('PATCH', `/v1/business/sales/${String(sale)}/status`, { status, refund })
 
-test('a sale takes goods at their average cost, and the profit stays what it was', async () => {
+test('a sale moves goods at average cost, and its profit never changes', async () => {
   const { shop, rice, delivery, bola, sell } = await riceShop()
   await stockUp(shop, bola, rice, 5, 6_300_000)
-  const sold = await sell({
+  const soldResponse = await sell({
     items: [
       { product: rice, quantity: 3, price: 7_500_000 },
       { product: delivery, quantity: 1, price: 150_000 },
@@ -44,22 +44,22 @@ test('a sale takes goods at their average cost, and the profit stays what it was
     payable_amount: 22_650_000,
   })
   // 15 bags worth 915,000.00: three of them cost 183,000.00; the delivery costs what its product says.
-  expect(sold.body.sale).toMatchObject({ number: 'SL-000001', status: 'approved', cost: 18_350_000, payment_status: 'unpaid' })
+  expect(soldResponse.body.sale).toMatchObject({ number: 'SL-000001', status: 'approved', cost: 18_350_000, payment_status: 'unpaid' })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 12, available: 12, value: 73_200_000 })
   await stockUp(shop, bola, rice, 100, 9_000_000)
-  expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ cost: 18_350_000 })
+  expect((await shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}`)).body.sale).toMatchObject({ cost: 18_350_000 })
 })
 
 test('the till is told what goods cost where the cashier may see that, and nothing otherwise', async () => {
   const { shop } = await riceShop()
-  const told = async (who: { call: Shop['call'] }) =>
-    (await who.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Rice`)).body.rows
-  expect(await told(shop)).toMatchObject([{ cost: 6_000_000 }])
-  expect(await told(await shop.member(['sale.create', 'product.view-cost']))).toMatchObject([{ cost: 6_000_000 }])
-  expect(await told(await shop.member(['sale.create', 'product.view']))).toMatchObject([{ cost: null }])
+  const fieldsFor = async (member: { call: Shop['call'] }) =>
+    (await member.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Rice`)).body.rows
+  expect(await fieldsFor(shop)).toMatchObject([{ cost: 6_000_000 }])
+  expect(await fieldsFor(await shop.member(['sale.create', 'product.view-cost']))).toMatchObject([{ cost: 6_000_000 }])
+  expect(await fieldsFor(await shop.member(['sale.create', 'product.view']))).toMatchObject([{ cost: null }])
 })
 
-test('whatever goods are called, and whatever is noted of a line, is kept as it was given', async () => {
+test('names of goods and metadata of lines are stored unchanged', async () => {
   const { shop, bola, sell } = await riceShop()
   const names = ['NULL', `"Peak", {tin} \\ 'x'`, 'Àkàrà ọ̀gbólógbòó', '{}', 'a,b']
   const notes = [{ size: ['NULL', '"\\', null, 1.5] }, { '}': '{"' }, undefined, { of: [] }, {}]
@@ -69,8 +69,8 @@ test('whatever goods are called, and whatever is noted of a line, is kept as it 
     await stockUp(shop, bola, product, 5, 50)
     items.push({ product, quantity: 1, price: 100, metadata: notes[index] })
   }
-  const sold = await sell({ items, payable_amount: 500 })
-  const { body } = await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)
+  const soldResponse = await sell({ items, payable_amount: 500 })
+  const { body } = await shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}`)
   const lines = (body.sale?.items ?? []) as { name: string; metadata: unknown }[]
   expect(lines.map((line) => line.name)).toEqual(names)
   expect(lines.map((line) => line.metadata)).toEqual(notes.map((note) => note ?? null))
@@ -96,14 +96,14 @@ test('a paid amount is the sum of the payments, or refused with it', async () =>
   const { rice, shop, sell } = await riceShop()
   const paid = (paid_amount: unknown, amounts: number[]) =>
     sell({ paid_amount, payment_accounts: amounts.map((amount) => ({ account: null, amount })) })
-  for (const [sent, amounts, says] of [
+  for (const [sent, amounts, expected] of [
     [1_000_00, [], '₦0.00'],
     [1_000_00, [400_00, 500_00], '₦900.00'],
     ['0', [100], '₦1.00'],
   ] as const)
     expect(await paid(sent, [...amounts])).toMatchObject({
       status: 422,
-      body: { errors: { paid_amount: [`The payments come to ${says}`] } },
+      body: { errors: { paid_amount: [`The payments come to ${expected}`] } },
     })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0 })
   expect(await paid('90000', [400_00, 500_00])).toMatchObject({ status: 201, body: { sale: { paid_amount: 900_00 } } })
@@ -132,12 +132,12 @@ test('more than is available is refused on its line, by the name of the place', 
   })
 })
 
-test('what is paid comes off the balance, now and later, and too much is credit', async () => {
+test('payments reduce the balance, at the sale and later, and an overpayment is credit', async () => {
   const { shop, bola, sell } = await riceShop()
-  const sold = await sell({ payment_accounts: [{ account: null, amount: 20_000_000 }] })
-  expect(sold.body.sale).toMatchObject({ payment_status: 'partial', paid_amount: 20_000_000 })
+  const soldResponse = await sell({ payment_accounts: [{ account: null, amount: 20_000_000 }] })
+  expect(soldResponse.body.sale).toMatchObject({ payment_status: 'partial', paid_amount: 20_000_000 })
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 + 2_500_000)
-  const path = `/v1/business/sales/${sold.body.sale?.id}/payments`
+  const path = `/v1/business/sales/${soldResponse.body.sale?.id}/payments`
   expect(await shop.call('POST', path, { amount: 3_000_000, account: null, note: 'the rest' })).toMatchObject({
     status: 200,
     body: { sale: { payment_status: 'paid', paid_amount: 23_000_000 } },
@@ -166,8 +166,8 @@ test('the walk-in customer pays exactly the total', async () => {
 test('canceling a paid sale puts the goods back and leaves the money as credit, unless it is refunded', async () => {
   const { shop, rice, bola, sell } = await riceShop()
   const pay = { payment_accounts: [{ account: null, amount: 22_500_000 }] }
-  const [kept, refunded] = [await sell(pay), await sell(pay)]
-  await settle(shop, kept.body.sale?.id, 'canceled')
+  const [creditSale, refunded] = [await sell(pay), await sell(pay)]
+  await settle(shop, creditSale.body.sale?.id, 'canceled')
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 22_500_000)
   const undone = await settle(shop, refunded.body.sale?.id, 'canceled', true)
   expect(undone.body.sale?.edges?.payments).toMatchObject([{ amount: 22_500_000 }, { amount: -22_500_000 }])
@@ -181,17 +181,17 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 2 })
   const cashier = await shop.member(['sale.create', 'sale.edit-price', 'sale.mark-approved'])
   const [first, second] = [await shop.member(['sale.mark-approved']), await shop.member(['sale.mark-approved'])]
-  const sold = await cashier.call('PUT', '/v1/business/sales', {
+  const soldResponse = await cashier.call('PUT', '/v1/business/sales', {
     contact: bola,
     location: shop.location,
     items: [{ product: rice, quantity: 8, price: 100 }],
     payable_amount: 800,
     payment_accounts: [{ account: null, amount: 300 }],
   })
-  const id = sold.body.sale?.id
-  expect(sold.body.sale).toMatchObject({ status: 'pending', approval_level: 2, cost: null })
+  const id = soldResponse.body.sale?.id
+  expect(soldResponse.body.sale).toMatchObject({ status: 'pending', approval_level: 2, cost: null })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 8, available: 2 })
-  // What was paid is Bola's credit until the sale posts.
+  // The payment is Bola's credit until the sale posts.
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 300)
   const sums = async () => (await shop.call('GET', '/v1/business/sales/sums')).body.sums
   expect(await sums()).toMatchObject({ total: 800, paid: 300, credited: 0, not_owed: 500, over: 0, left: 0 })
@@ -209,15 +209,15 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   expect(await settle(first, id, 'canceled')).toMatchObject({ status: 403, body: { permission: 'sale.mark-canceled' } })
 })
 
-test('an owner may approve what they made, and it is recorded as their own', async () => {
+test('an owner may approve their own sale, and it is recorded as a self-approval', async () => {
   const { shop, sell } = await riceShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const sold = await sell()
-  const outcome = await settle(shop, sold.body.sale?.id, 'approved')
+  const soldResponse = await sell()
+  const outcome = await settle(shop, soldResponse.body.sale?.id, 'approved')
   expect(outcome.body.sale).toMatchObject({ status: 'approved', edges: { approvals: [{ is_own: true }] } })
 })
 
-test('a pending sale that is canceled or deleted gives back what it promised; an approved one is part of the books', async () => {
+test('a canceled or deleted pending sale releases its stock, and an approved one cannot be deleted', async () => {
   const { shop, rice, sell } = await riceShop()
   const posted = await sell()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
@@ -237,8 +237,8 @@ test('a pending sale that is canceled or deleted gives back what it promised; an
 
 test('a member bound to a location sells there alone and sees nothing of the others', async () => {
   const { shop, rice, bola, sell } = await riceShop()
-  const sold = await sell()
-  const elsewhere = await shop.call('PUT', '/v1/business/inventory-locations', {
+  const soldResponse = await sell()
+  const otherLocation = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Ikeja',
     country: 'NG',
     state: 'Lagos',
@@ -247,12 +247,12 @@ test('a member bound to a location sells there alone and sees nothing of the oth
     latitude: 6.6,
     longitude: 3.35,
   })
-  const ikeja = String(elsewhere.body.location?.id)
+  const ikeja = String(otherLocation.body.location?.id)
   const keeper = await shop.member(['sale.view', 'sale.create', 'sale.mark-canceled', 'inventory-level.view'], ikeja)
-  const path = `/v1/business/sales/${sold.body.sale?.id}`
+  const path = `/v1/business/sales/${soldResponse.body.sale?.id}`
   expect((await keeper.call('GET', path)).status).toBe(404)
   expect((await keeper.call('GET', `${path}/download`)).status).toBe(404)
-  expect((await settle(keeper, sold.body.sale?.id, 'canceled')).status).toBe(404)
+  expect((await settle(keeper, soldResponse.body.sale?.id, 'canceled')).status).toBe(404)
   expect((await keeper.call('GET', '/v1/business/sales')).body.page?.total_rows).toBe(0)
   expect((await keeper.call('GET', '/v1/business/inventory-levels')).body.page?.total_rows).toBe(0)
   const body = { contact: bola, location: shop.location, items: [{ product: rice, quantity: 1, price: 1 }], payable_amount: 1 }
@@ -289,10 +289,10 @@ test('a sale is found by its number, by its customer, by its payment', async () 
   expect((await shop.call('GET', '/v1/business/sales?sort=bogus.desc')).body.errors?.sort).toEqual(['This list cannot be sorted that way'])
 })
 
-test('what canceling would do is told before it is done, by doing it and taking it back', async () => {
+test('the preview of a cancel runs it and rolls it back', async () => {
   const { shop, rice, bola, sell } = await riceShop()
-  const sold = await sell({ payment_accounts: [{ account: null, amount: 12_500_000 }] })
-  const ask = (query: string) => shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}/consequence?${query}`)
+  const soldResponse = await sell({ payment_accounts: [{ account: null, amount: 12_500_000 }] })
+  const ask = (query: string) => shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}/consequence?${query}`)
   expect((await ask('status=canceled')).body).toEqual({
     stock: [
       {
@@ -317,7 +317,7 @@ test('what canceling would do is told before it is done, by doing it and taking 
   })
   expect(await ask('status=approved')).toMatchObject({ status: 409 })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 7 })
-  expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ status: 'approved' })
+  expect((await shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}`)).body.sale).toMatchObject({ status: 'approved' })
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

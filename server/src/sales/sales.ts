@@ -4,7 +4,7 @@ import { sale } from './kind.ts'
 import { refundCanceled } from '../documents/refund.ts'
 import { serve } from '../http/serve.ts'
 import { givingAt } from '../drawer-sessions/session.ts'
-import { findSale, wholeSale } from './find-sale.ts'
+import { findSale, findFullSale } from './find-sale.ts'
 import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listPayments, sumPayments } from './list-payments.ts'
@@ -28,10 +28,10 @@ export default serve(api.sales, {
   create: (ctx, { body }) => recordSale(ctx, body),
   refund: async (ctx, { params: { id }, body }) => {
     await givingAt(ctx, body, 'amount', () => refundCanceled(ctx, sale, id, body))
-    return wholeSale(ctx, id)
+    return findFullSale(ctx, id)
   },
-  ...documentCalls(kinds, { whole: wholeSale, paper: salePaper }),
-  ...paymentCalls(kinds, wholeSale),
+  ...documentCalls(kinds, { readFull: findFullSale, paper: salePaper }),
+  ...paymentCalls(kinds, findFullSale),
   download: (ctx, { params, query }) => salePaper(ctx, params.id, query.format ?? 'pdf', query.paper),
   paymentReceipt: (ctx, { params, query }) => salePaymentReceipt(ctx, params.id, params.payment, query.format ?? 'pdf'),
 })

@@ -9,30 +9,30 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { recordSale } from './record-sale.ts'
 import type { SaleBody } from './sale-body.ts'
 
-type Item = SaleBody['items'][number]
+type SaleItem = SaleBody['items'][number]
 
 /**
- * Turns a quotation into a sale, line for line at its prices, discount and taxes: by what records any sale, with whatever that refuses of stock,
- * credit, units and approval. Its lines never change, so what is read of them before it is held is what is sold.
- * @throws Refusal 404; 409 where it became a sale already, or is canceled; 422
+ * Turns a quotation into a sale with the same lines, prices, discount and taxes. `recordSale` applies all rules of stock, credit, units and
+ * approval. Lines of a quotation never change, so they can be read before it is locked.
+ * @throws Refusal 404; 409 if it is already sold, or canceled; 422
  */
-export async function sellQuoted(ctx: BusinessContext, id: string, body: Call<(typeof api)['quotations']['sale']>['body']) {
+export async function sellQuotation(ctx: BusinessContext, id: string, body: Call<(typeof api)['quotations']['sale']>['body']) {
   const quotation = await rowOr404(
     visibleDocuments(ctx, 'quotations').selectAll('quotations').where('quotations.id', '=', id).executeTakeFirst(),
   )
-  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), chargedStill(ctx, id)])
-  const { items = [], expired, payable_amount, note, ...settling } = body
-  const carried = new Map(items?.map((item) => [item.id, item.metadata]))
+  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), activeTaxesOf(ctx, id)])
+  const { items = [], expired, payable_amount, note, ...paymentFields } = body
+  const metadataByLine = new Map(items?.map((item) => [item.id, item.metadata]))
   const unknown = items?.findIndex((item) => !lines.some((line) => line.id === item.id)) ?? -1
   if (unknown >= 0) throw refuseField(`items.${unknown}.id`, 'unknown_reference')
-  const sold = {
-    ...settling,
+  const saleBody = {
+    ...paymentFields,
     contact: quotation.contact_id,
     location: quotation.location_id,
     note: note ?? quotation.note,
     items: lines.map(({ id: line, product_id: product, quantity, price, line_discount, metadata }) => ({
       ...{ product, quantity, price, line_discount },
-      metadata: (metadata || carried.has(line) ? { ...metadata, ...carried.get(line) } : null) as Item['metadata'],
+      metadata: (metadata || metadataByLine.has(line) ? { ...metadata, ...metadataByLine.get(line) } : null) as SaleItem['metadata'],
     })),
     discount: quotation.discount,
     tax: taxes.map(({ tax_id }) => tax_id),
@@ -40,11 +40,11 @@ export async function sellQuoted(ctx: BusinessContext, id: string, body: Call<(t
     quotation: id,
     quotation_expired: expired,
   }
-  return recordSale(ctx, sold, 'expires_at')
+  return recordSale(ctx, saleBody, 'expires_at')
 }
 
-/** The taxes that it was worked out with, in their order, less those that were turned off since: they are on no new sale. */
-const chargedStill = (ctx: BusinessContext, quotation_id: string) =>
+/** Taxes of the quotation in order, without those that are inactive now. */
+const activeTaxesOf = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_tax_lines')
     .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'quotation_tax_lines.tax_id'))

@@ -2,7 +2,7 @@ import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface Row {
+interface SoldLineRow {
   id: string
   position: number
   product_id: string
@@ -19,11 +19,11 @@ interface Row {
   cost: number | null
 }
 
-interface SoldPart {
+interface SoldComponentRow {
   line_position: number
   product_id: string
   product_name: string
-  /** Thousandths, in one composite. */
+  /** Thousandths, for one composite. */
   quantity: number
   has_inventory: boolean
   has_serial_number: boolean
@@ -31,16 +31,16 @@ interface SoldPart {
   cost: number | null
 }
 
-/** The lines of a sale, its taxes and what composites on it took of each component, as returns take of them. */
+/** Lines, taxes and components of a sale, as returns need them. */
 export async function soldLines({ business_id, db }: BusinessContext, sale_id: string) {
   const [lines, taxes, parts] = await Promise.all([
-    sql<Row>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, product.has_serial_number, item.quantity, item.returned,
+    sql<SoldLineRow>`select item.id, item.position, item.product_id, item.product_name as name, product.sku, product.unit, product.has_serial_number, item.quantity, item.returned,
         item.price, item.total, item.line_discount, item.discount, item.cost
       from sale_items item join products product on product.business_id = item.business_id and product.id = item.product_id
       where item.business_id = ${business_id} and item.sale_id = ${sale_id} order by item.position`.execute(db),
     sql<{ tax_id: string; amount: number; covers: number[] | null }>`select tax_id, amount, covers from sale_tax_lines
       where business_id = ${business_id} and sale_id = ${sale_id} order by position`.execute(db),
-    sql<SoldPart>`
+    sql<SoldComponentRow>`
       select part.line_position, part.product_id, part.product_name, part.quantity, part.cost, product.has_inventory, product.has_serial_number, product.cost as unit_cost
       from sale_item_components part join products product on product.business_id = part.business_id and product.id = part.product_id
       where part.business_id = ${business_id} and part.sale_id = ${sale_id} order by part.line_position, part.position`.execute(db),

@@ -35,7 +35,7 @@ const dueOf = async (answer: ReturnType<Shop['call']>) => {
 const change = async (shop: Shop, path: string, body: object) =>
   expect(await shop.call('PATCH', `/v1/business${path}`, body)).toMatchObject({ status: 200 })
 
-test('what is sold and taken in is due on its own day, or as many days after as the business, and before it the contact, has', async () => {
+test('sales and intakes are due after the contact’s payment terms, else after the business’s', async () => {
   const { shop, ada, supplier, sell, takeIn } = await creditShop()
   expect(await dueOf(sell())).toBe(today)
   expect(await dueOf(takeIn())).toBe(today)
@@ -49,7 +49,7 @@ test('what is sold and taken in is due on its own day, or as many days after as 
   expect(await dueOf(takeIn())).toBe('2026-12-20')
   await change(shop, `/contacts/${ada}`, { payment_terms_days: null })
   expect(await dueOf(sell())).toBe('2026-12-04')
-  // Nobody in particular pays at once.
+  // The walk-in customer pays at once.
   expect(await dueOf(sell({ contact: shop.walkIn, payment_accounts: [{ account: null, amount: 1000 }] }))).toBe(today)
   // A form that is sent back with nothing in it changes nothing.
   await change(shop, '', { payment_terms_days: null, language: null })
@@ -58,14 +58,14 @@ test('what is sold and taken in is due on its own day, or as many days after as 
 
 test('a day can be given at the desk, and none before the document’s own; it stays when the terms change', async () => {
   const { shop, sell, takeIn } = await creditShop()
-  const sold = await sell({ due_date: '2027-01-31' })
-  expect(sold.body.sale?.due_date).toBe('2027-01-31')
+  const soldResponse = await sell({ due_date: '2027-01-31' })
+  expect(soldResponse.body.sale?.due_date).toBe('2027-01-31')
   expect(await dueOf(takeIn({ due_date: today }))).toBe(today)
   const before = { status: 422, body: { errors: { due_date: ['It cannot be due before its own date'] } } }
   expect(await sell({ due_date: '2026-11-19' })).toMatchObject(before)
   expect(await takeIn({ date: '2026-11-10', due_date: '2026-11-09' })).toMatchObject(before)
   await change(shop, '', { payment_terms_days: 60 })
-  const { body } = await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)
+  const { body } = await shop.call('GET', `/v1/business/sales/${soldResponse.body.sale?.id}`)
   expect(body.sale?.due_date).toBe('2027-01-31')
 })
 
@@ -78,41 +78,38 @@ test('a due date stands on an invoice while something is left to pay', async () 
   expect(await paper()).not.toContain('31 Jan 2027')
 })
 
-test.each(['sales', 'inventory-actions'])(
-  'lists of %s hold what is left of by how long ago it was due, and are ordered by it',
-  async (list) => {
-    const { shop, sell, takeIn } = await creditShop()
-    const make = async (due_date: string, more: object = {}) =>
-      String(
-        (await (list === 'sales' ? sell : takeIn)({ date: '2026-01-01', due_date, ...more })).body[
-          list === 'sales' ? 'sale' : 'inventory_action'
-        ]?.id,
-      )
-    const daysAgo = { not_yet: 0, '1_30': 1, '31_60': 31, '61_90': 61, over_90: 91 }
-    const first: Record<string, string> = {}
-    const last: Record<string, string> = {}
-    for (const age of dueAges) first[age] = await make(dayAfter(today, -daysAgo[age]))
-    for (const [age, days] of [
-      ['1_30', 30],
-      ['31_60', 60],
-      ['61_90', 90],
-      ['over_90', 200],
-      ['not_yet', -9],
-    ] as const)
-      last[age] = await make(dayAfter(today, -days))
-    const paid = await make(dayAfter(today, -5), { payment_accounts: [{ account: null, amount: list === 'sales' ? 1000 : 600 }] })
-    const canceled = await make(dayAfter(today, -5))
-    await shop.call('PATCH', `/v1/business/${list}/${canceled}/status`, { status: 'canceled' })
-    const rows = async (query: string) =>
-      (await shop.call('GET', `/v1/business/${list}?per_page=100&${query}`)).body.rows as unknown as { id: string; due_date: string }[]
-    for (const age of dueAges) {
-      const found = (await rows(`due=${age}&from=2026-01-01&to=2026-01-01`)).map(({ id }) => id)
-      expect([age, ...found.sort()]).toEqual([age, ...[first[age], last[age]].sort()])
-    }
-    const overdue = (await rows('due=overdue')).map(({ id }) => id)
-    expect(overdue).toHaveLength(8)
-    expect(overdue).not.toContain(paid)
-    const days = list === 'sales' ? [] : (await rows('sort=due_date.asc')).map(({ due_date }) => due_date)
-    expect(days).toEqual(days.toSorted())
-  },
-)
+test.each(['sales', 'inventory-actions'])('lists of %s are filtered by age of the due amount, and sorted by it', async (list) => {
+  const { shop, sell, takeIn } = await creditShop()
+  const make = async (due_date: string, more: object = {}) =>
+    String(
+      (await (list === 'sales' ? sell : takeIn)({ date: '2026-01-01', due_date, ...more })).body[
+        list === 'sales' ? 'sale' : 'inventory_action'
+      ]?.id,
+    )
+  const daysAgo = { not_yet: 0, '1_30': 1, '31_60': 31, '61_90': 61, over_90: 91 }
+  const first: Record<string, string> = {}
+  const last: Record<string, string> = {}
+  for (const age of dueAges) first[age] = await make(dayAfter(today, -daysAgo[age]))
+  for (const [age, days] of [
+    ['1_30', 30],
+    ['31_60', 60],
+    ['61_90', 90],
+    ['over_90', 200],
+    ['not_yet', -9],
+  ] as const)
+    last[age] = await make(dayAfter(today, -days))
+  const paid = await make(dayAfter(today, -5), { payment_accounts: [{ account: null, amount: list === 'sales' ? 1000 : 600 }] })
+  const canceled = await make(dayAfter(today, -5))
+  await shop.call('PATCH', `/v1/business/${list}/${canceled}/status`, { status: 'canceled' })
+  const rows = async (query: string) =>
+    (await shop.call('GET', `/v1/business/${list}?per_page=100&${query}`)).body.rows as unknown as { id: string; due_date: string }[]
+  for (const age of dueAges) {
+    const matchingIds = (await rows(`due=${age}&from=2026-01-01&to=2026-01-01`)).map(({ id }) => id)
+    expect([age, ...matchingIds.sort()]).toEqual([age, ...[first[age], last[age]].sort()])
+  }
+  const overdue = (await rows('due=overdue')).map(({ id }) => id)
+  expect(overdue).toHaveLength(8)
+  expect(overdue).not.toContain(paid)
+  const days = list === 'sales' ? [] : (await rows('sort=due_date.asc')).map(({ due_date }) => due_date)
+  expect(days).toEqual(days.toSorted())
+})

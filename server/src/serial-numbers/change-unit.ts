@@ -11,7 +11,7 @@ import type { Metadata } from '../database/tables/documents.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { lockLevels } from '../inventory/level-locks.ts'
 import { writePairs } from '../inventory/number-pairs.ts'
-import { standing } from '../inventory/serial-units.ts'
+import { unitStatusError } from '../inventory/serial-units.ts'
 import { recordRevaluation } from '../adjustments/record-adjustment.ts'
 import { lockForUpdate, update } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
@@ -103,7 +103,7 @@ async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<
   const unit = await lockForUpdate(ctx, 'serial_numbers', id)
   if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
     const now = { ...unit, product_name: seen.product.name, is_tracked: true, location_name: seen.location.name, taken_no: null }
-    const words = unit.status === 'available' ? { key: 'serial_moved' } : standing(ctx, now, true)
+    const words = unit.status === 'available' ? { key: 'serial_moved' } : unitStatusError(ctx, now, true)
     throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
   }
   if (cost === unit.cost) return

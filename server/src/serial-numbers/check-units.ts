@@ -3,8 +3,8 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import type { Words } from '../errors/refusal.ts'
-import { isFree, standing } from '../inventory/serial-units.ts'
-import { type LockedUnit, foundUnits } from '../inventory/unit-locks.ts'
+import { isFree, unitStatusError } from '../inventory/serial-units.ts'
+import { type LockedUnit, findUnits } from '../inventory/unit-locks.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -22,7 +22,7 @@ export const checkForReceive = (ctx: BusinessContext, body: Body): Promise<Check
 async function check(ctx: BusinessContext, body: Body, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
   const { product, location, serial_numbers } = body
   await mustExist(ctx, { products: { product }, locations: { location } })
-  const units = await foundUnits(ctx, serial_numbers)
+  const units = await findUnits(ctx, serial_numbers)
   const checked = serial_numbers.map((serial_number) => {
     const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))
     const isOneUnit = more.every((one) => one === unit)
@@ -52,7 +52,7 @@ function faultOf(ctx: BusinessContext, unit: LockedUnit | undefined, { product, 
   if (!product && !sees) return { key: 'serial_unknown' }
   if (product && unit.product_id !== product && !(orNew && isFree(unit)))
     return { key: 'serial_of_other', values: { product: unit.product_name } }
-  if (!from.includes(unit.status)) return standing(ctx, unit, sees)
+  if (!from.includes(unit.status)) return unitStatusError(ctx, unit, sees)
   if (unit.status === 'available' && unit.location_id !== location)
     return sees ? { key: 'serial_elsewhere', values: { location: unit.location_name } } : { key: 'serial_unknown' }
   return undefined

@@ -7,7 +7,7 @@ import { newIds } from '../database/ids.ts'
 import { insertRows, isAnyOf } from '../database/rows.ts'
 import { nameColumns } from '../database/search.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
-import { evenly } from '../inventory/evenly.ts'
+import { splitEvenly } from '../inventory/evenly.ts'
 import { keyOf } from '../inventory/level-locks.ts'
 import { writePairs } from '../inventory/number-pairs.ts'
 import { lockAllLevels, trackLevels } from '../products/serial-tracking.ts'
@@ -125,7 +125,7 @@ function fittingUnits(
   }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
   return [...byLevel].flatMap(([key, own]) => {
-    const costs = evenly(known.get(key)?.value ?? 0, own.length)
+    const costs = splitEvenly(known.get(key)?.value ?? 0, own.length)
     return own.map((unit, index) => ({ ...unit, cost: costs[index] ?? 0 }))
   })
 }

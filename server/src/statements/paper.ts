@@ -3,7 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { onSide } from '@kasuwa/contract/statements'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import { headsAt } from '../documents/print/letterhead.ts'
+import { partiesAt } from '../documents/print/letterhead.ts'
 import { logoOf, pageFile } from '../documents/print/print-document.ts'
 import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.ts'
 import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
@@ -61,7 +61,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const side = (kobo: number) => (kobo === 0 ? '' : formatMoney(kobo))
   const drawn = new Date(now).toISOString()
   // One that was shared keeps the names of that day, as it keeps its figures.
-  const { letterhead, to: whom } = await headsAt(ctx, statement.contact.id, 'statement_for', drawn)
+  const { letterhead, to: whom } = await partiesAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
   const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
   const due = sign * (closing ?? 0)

@@ -24,7 +24,7 @@ export interface Scanned {
   typed: string
 }
 
-/** `first`: what may be a scan begins with this key. */
+/** `reversedFirst`: what may be a scan begins with this key. */
 export type BurstStep = 'first' | 'other' | Scanned
 
 /** Tells a scanner, which types as a keyboard does, from a person: by the time between its keys, and in fields of numbers by a check digit. */

@@ -1,7 +1,7 @@
 import { Html } from '../../http/html.ts'
 
 /**
- * A number as bars that scanners read (Code 128), as a drawing that stands in a page. What draws it is loaded with the first receipt.
+ * A Code 128 barcode as inline SVG. The library is loaded with the first receipt.
  * @param text letters, digits and dashes
  */
 export async function barcode(text: string): Promise<Html> {

@@ -1,7 +1,7 @@
 import { Html, html } from '../../http/html.ts'
 import type { Letterhead, Paper } from './paper.ts'
 
-/** Looks like the PDF, on a screen of any width and on A4. Browsers repeat the table's head on each sheet. */
+/** Looks like the PDF, on any screen width and on A4. Browsers repeat the table head on each sheet. */
 const style = (pages: string, { colour, ink }: Letterhead) =>
   new Html(`
 :root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df; --accent: ${colour}; --accent-ink: ${ink} }
@@ -58,19 +58,19 @@ footer { margin-top: 40px; color: var(--grey); font-size: 12px; text-align: cent
 @media print { body { font-size: 12px } main { max-width: none; padding: 0 } small, .label, th { font-size: 10px } .lines :is(th, td) { padding-block: 4px } h1 { font-size: 25px } }
 `)
 
-/** “{page} of {pages}” as the counter of a printed sheet. The words are the catalogue's, never a user's. */
+/** “{page} of {pages}” as a CSS counter. The text comes from the message catalog, never from a user. */
 const counter = (pattern: string): string =>
   pattern
     .split(/(\{pages?\})/)
     .map((part) => (part === '{page}' ? 'counter(page)' : part === '{pages}' ? 'counter(pages)' : JSON.stringify(part)))
     .join(' ')
 
-const broken = (lines: readonly string[]): Html[] => lines.map((line, index) => html`${index > 0 && html`<br />`}${line}`)
+const withLineBreaks = (lines: readonly string[]): Html[] => lines.map((line, index) => html`${index > 0 && html`<br />`}${line}`)
 
-/** What every page begins with. */
+/** Parts of a paper that every page needs. */
 export type PageHead = Pick<Paper, 'lang' | 'title' | 'letterhead' | 'place' | 'to' | 'facts' | 'page'> & { number: string | null }
 
-/** What stands on a page that somebody without a login opens, besides the paper. */
+/** Additions to a paper on a public page, opened without a login. */
 export interface PageFrame {
   /** Elements of the page's head. */
   head: Html
@@ -79,8 +79,8 @@ export interface PageFrame {
 }
 
 /**
- * A printable page that needs nothing else: no script, no picture, no font to load.
- * @param logo as an address that has the picture in it @param body what is under the two sides
+ * A self-contained printable page: no script, no external image, no font to load.
+ * @param logo as a data address @param body content under the two parties
  */
 export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?: PageFrame): Html =>
   html`<!doctype html>
@@ -101,7 +101,7 @@ export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?:
             ${logo && html`<img src="${logo}" alt="" />`}
             <div>
               <p class="business">${paper.letterhead.name}</p>
-              <p class="label">${broken(paper.letterhead.lines)}</p>
+              <p class="label">${withLineBreaks(paper.letterhead.lines)}</p>
             </div>
             <section>
               <h1>${paper.title}</h1>
@@ -115,7 +115,7 @@ export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?:
                 html`<div>
                   <p class="label">${party.label}</p>
                   <p><strong>${party.name}</strong></p>
-                  <p>${broken(party.lines)}</p>
+                  <p>${withLineBreaks(party.lines)}</p>
                 </div>`,
             )}
             <dl class="facts">
@@ -151,7 +151,7 @@ export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame):
             paper.pay_to &&
             html`<div class="pay_to">
               <p class="label">${paper.pay_to.label}</p>
-              <p>${broken(paper.pay_to.lines)}</p>
+              <p>${withLineBreaks(paper.pay_to.lines)}</p>
             </div>`
           }
         </div>`
@@ -189,7 +189,7 @@ export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame):
         (section) =>
           html`<div class="section">
             <p class="label">${section.label}</p>
-            <p>${broken(section.lines)}</p>
+            <p>${withLineBreaks(section.lines)}</p>
           </div>`,
       )}
       ${paper.closing && html`<p class="closing">${paper.closing}</p>`}
@@ -197,7 +197,7 @@ export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame):
     frame,
   )
 
-/** Of the lines' table: position, name, then figures. On a phone there is no room for the position. */
+/** Class of a cell in the table of lines: position, name, then figures. A phone hides the position. */
 const cellClass = (column: number): string => (column > 1 ? 'figure' : column === 0 ? 'position' : '')
 
 const payments = ({ title, columns, rows }: NonNullable<Paper['payments']>): Html =>

@@ -1,45 +1,45 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { BusinessContext } from '../../request/request-context.ts'
-import type { Heads } from './letterhead.ts'
+import type { PaperParties } from './letterhead.ts'
 import { type Paper, type PaperSum, type PaperWord, paperTime, paperTranslator } from './paper.ts'
 
-/** A payment as its receipt tells it. */
+/** Data of a payment receipt. */
 export interface ReceiptedPayment {
-  /** What tells the receipt from others: the document's number and which of its payments it is. */
+  /** Unique: the document's number and the payment's index. */
   number: string
   /** ISO instant. */
   date: string
-  /** Kobo; below zero it was given back. */
+  /** Kobo; negative is a refund. */
   amount: number
-  /** Out: it was paid to the other side. */
+  /** `out`: paid to the contact. */
   direction?: 'in' | 'out'
   /** Null is cash. */
   account: string | null
   note: string | null
   by: string | null
-  /** That it was taken back since. */
+  /** True if it was undone later. */
   is_undone: boolean
-  /** What it was for: kobo of each document, and what is said of it besides. */
+  /** Documents that it pays, with kobo and details. */
   documents: readonly { name: string; detail: string | null; amount: number }[]
   sums: readonly PaperSum[]
 }
 
-const said = {
+const wordsByDirection = {
   in: { title: 'payment_receipt', to: 'received_from', account: 'paid_into', headline: 'amount_received' },
   back: { title: 'refund_receipt', to: 'paid_to', account: 'paid_from', headline: 'amount_given_back' },
   out: { title: 'payment_made', to: 'paid_out_to', account: 'paid_from', headline: 'amount_paid' },
 } as const satisfies Record<string, Record<string, PaperWord>>
 
-/** What somebody who paid takes away with them: how much, when, how, and what for. Money that was given back, or paid out, has one too. */
+/** Receipt of a payment: amount, date, account and documents. Refunds and payments to suppliers have one too. */
 export function paymentReceipt(
   ctx: BusinessContext,
-  { letterhead, to }: Pick<Heads, 'letterhead' | 'to'>,
+  { letterhead, to }: Pick<PaperParties, 'letterhead' | 'to'>,
   payment: ReceiptedPayment,
 ): Paper {
   const translate = paperTranslator(ctx)
   const amount = formatMoney(Math.abs(payment.amount))
-  const way = payment.direction === 'out' ? 'out' : payment.amount < 0 ? 'back' : 'in'
-  const words = said[way]
+  const direction = payment.direction === 'out' ? 'out' : payment.amount < 0 ? 'back' : 'in'
+  const words = wordsByDirection[direction]
   const title = translate(words.title)
   return {
     lang: ctx.locale,
@@ -59,12 +59,16 @@ export function paymentReceipt(
     headline: payment.is_undone ? null : translate(words.headline, { amount }),
     pay_to: null,
     columns: [translate('position'), translate('payment_for'), translate('amount')],
-    lines: payment.documents.map((one) => ({ name: one.name, detail: one.detail, cells: [formatMoney(Math.abs(one.amount))] })),
+    lines: payment.documents.map((document) => ({
+      name: document.name,
+      detail: document.detail,
+      cells: [formatMoney(Math.abs(document.amount))],
+    })),
     sums: payment.is_undone ? [] : [...payment.sums],
     payments: null,
     sections: payment.note ? [{ label: translate('note'), lines: [payment.note] }] : [],
     signatures: payment.is_undone ? [] : [translate('received_by')],
-    closing: payment.is_undone || way !== 'in' ? null : translate('thanks'),
+    closing: payment.is_undone || direction !== 'in' ? null : translate('thanks'),
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }

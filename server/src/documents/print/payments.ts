@@ -9,7 +9,7 @@ interface Payment {
   date: string
 }
 
-/** Each payment of a document, under what its accounts are called there; none where nothing was paid. */
+/** Payments of a document, with the label of its accounts; null without payments. */
 export function paymentsSection(
   ctx: BusinessContext,
   payments: readonly Payment[] | undefined,
@@ -31,7 +31,7 @@ export function paymentsSection(
   }
 }
 
-/** What is paid and what is left, under the total. A document that owes nothing, paid or canceled, says nothing of it. Kobo. */
+/** Paid and due amounts under the total, in kobo. Nothing is due on a document that is paid or canceled, so that row is left out. */
 export function paidSums(
   ctx: BusinessContext,
   document: { status: string; edges: { payments?: readonly unknown[] | undefined } },

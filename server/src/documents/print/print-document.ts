@@ -8,18 +8,18 @@ import { paperPage } from './page.ts'
 import { paperReceipt } from './receipt.ts'
 import type { Letterhead, Paper, PaperFormat } from './paper.ts'
 
-/** The logo of a letterhead, for the templates of `server/papers`. */
+/** Logo of a letterhead, for the templates of `server/papers`. */
 export const logoOf = (ctx: BusinessContext, { logo }: Letterhead) => picturesOf(ctx.app.files, logo)
 
-/** A page as a file: made once the transaction has ended, as a logo may come from far. @param page by its logo, as an address that has the picture in it */
+/** A page as a file, rendered after the transaction because storage of the logo may be remote. @param page renders with the logo as a data address */
 export const pageFile = (ctx: BusinessContext, { logo }: Letterhead, page: (logo: string | null) => Html): FileReply => ({
   content: async () => Buffer.from(page(await dataAddress(ctx.app.files, logo)).text),
   type: 'text/html; charset=utf-8',
 })
 
 /**
- * The paper as a file. A PDF has the document's number for its name; pages are shown in place, to be printed from there.
- * @param roll how wide the receipts of the business are
+ * The paper as a file. A PDF is named by the document's number; pages are shown inline and printed from there.
+ * @param roll width of the business's receipts
  */
 export function printDocument(
   ctx: BusinessContext,

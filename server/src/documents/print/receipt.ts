@@ -4,17 +4,17 @@ import type { Paper, PaperLine } from './paper.ts'
 
 type RollWidth = PaperSettings['receipt_width']
 
-/** What stands on a roll besides the paper. */
+/** Inputs of a receipt besides the paper. */
 interface RollParts {
   width: RollWidth
-  /** The logo as an address that has the picture in it. */
+  /** The logo as a data address. */
   logo: string | null
-  /** The number, drawn. */
+  /** Barcode of the number. */
   bars: Html
 }
 
-/** Letters that surely fit on a line of the roll; of its title; and how tall a line is, millimetres. */
-const fits: Record<RollWidth, { letters: number; title: number; line: number }> = {
+/** Characters that fit on a line of the roll and of its title, and the height of a line in millimeters. */
+const rollSizes: Record<RollWidth, { letters: number; title: number; line: number }> = {
   '80mm': { letters: 28, title: 20, line: 4.4 },
   '58mm': { letters: 22, title: 15, line: 3.9 },
 }
@@ -24,17 +24,16 @@ const sectionsOf = (paper: Paper): Paper['sections'] => [...(paper.pay_to ? [pap
 const headOf = ({ letterhead, place }: Paper): string[] => [...(place ? [place.name, ...place.lines] : []), ...letterhead.lines]
 
 /**
- * A browser takes no “as long as needed” for a sheet. The app measures the page and says how long it is (`web/src/kit/api/print-file.ts`);
- * for whoever opens it elsewhere the length is worked out from what is on it: rather a little too long, which is where it is torn off,
- * than a second sheet.
+ * Length of the sheet in millimeters, because CSS has no automatic page length. The app measures the page itself
+ * (`web/src/kit/api/print-file.ts`). For other readers this estimate is rather too long, so that no second sheet is printed.
  */
 function rollLength(paper: Paper, { width, logo }: RollParts): number {
-  const { letters, title, line } = fits[width]
+  const { letters, title, line } = rollSizes[width]
   const texts = [
     ...headOf(paper),
     ...paper.facts.map((fact) => `${fact.label} ${fact.value}`),
     paper.to && `${paper.to.label} ${paper.to.name}`,
-    ...paper.lines.flatMap((one) => [one.name, one.detail, besides(one).join(' ')]),
+    ...paper.lines.flatMap((line) => [line.name, line.detail, amountsUnder(line).join(' ')]),
     ...paper.sums.map((sum) => `${sum.label} ${sum.amount}`),
     ...(paper.payments?.rows ?? []).map((row) => `${row.account} ${row.amount}`),
     ...sectionsOf(paper).flatMap((section) => [section.label, ...section.lines]),
@@ -79,17 +78,17 @@ section:first-of-type { margin-top: 2mm }
 .bars svg { display: block; width: 100%; max-width: 50mm; height: 11mm; margin: 0 auto .5mm }
 `)
 
-/** What stands under a line's name, at the left and at the right: how many at how much, and what that comes to. */
-const besides = ({ cells }: PaperLine): [string, string] => {
+/** Texts under a line's name: quantity × price at the left, amount at the right. */
+const amountsUnder = ({ cells }: PaperLine): [string, string] => {
   const [quantity = '', price, total = ''] = cells
   return price === undefined ? ['', quantity] : [`${quantity} × ${price}`, total]
 }
 
 const row = (left: string, right: string, name = ''): Html => html`<div class="row ${name}"><span>${left}</span><span>${right}</span></div>`
 
-/** A line without amounts has its figure beside its name. */
+/** A line without amounts has its quantity beside its name. */
 function lineOf(line: PaperLine): Html {
-  const [left, right] = besides(line)
+  const [left, right] = amountsUnder(line)
   const detail = line.detail && html`<p>${line.detail}</p>`
   return left === ''
     ? html`<div class="line">${row(line.name, right)}${detail}</div>`
@@ -99,7 +98,7 @@ function lineOf(line: PaperLine): Html {
       </div>`
 }
 
-/** For thermal printers: black on white, the shop's name large, the same figures as the invoice, its number as bars at the end. */
+/** Page for thermal printers: black on white, large shop name, the invoice's figures, and the number as a barcode at the end. */
 export function paperReceipt(paper: Paper, parts: RollParts): Html {
   const { letterhead, to } = paper
   return html`<!doctype html>

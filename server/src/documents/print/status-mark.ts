@@ -2,7 +2,7 @@ import type { OrderStatus } from '@kasuwa/contract/document-states'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { type Paper, paperTime, paperTranslator, stateWord } from './paper.ts'
 
-interface Standing {
+interface DocumentState {
   status: OrderStatus
   approval_level: number
   approved_by_count: number
@@ -10,8 +10,8 @@ interface Standing {
   cancel_reason: string | null
 }
 
-/** What a document that is not in force says of itself; null for one that is. */
-export function statusMark(ctx: BusinessContext, document: Standing): Paper['mark'] {
+/** Mark of a document that is canceled or pending; null for others. */
+export function statusMark(ctx: BusinessContext, document: DocumentState): Paper['mark'] {
   const translate = paperTranslator(ctx)
   if (document.status === 'canceled') {
     const date = document.canceled_at ? paperTime(ctx, document.canceled_at) : ''
@@ -28,9 +28,9 @@ interface Units {
   components?: unknown
 }
 
-const textsOf = (listed: unknown): string[] => (Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [])
+const textsOf = (listed: unknown): string[] => (Array.isArray(listed) ? listed.filter((text) => typeof text === 'string') : [])
 
-/** Which units moved, where a line says so: its own, and those of what is in a composite. */
+/** Serial numbers on a line, its own and those of components; null without any. */
 export function serialNumbers(ctx: BusinessContext, metadata: unknown): string | null {
   const { serial_numbers, components } = (metadata ?? {}) as Units
   const parts = Array.isArray(components) ? (components as (Units | null)[]) : []

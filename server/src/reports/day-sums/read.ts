@@ -213,12 +213,12 @@ const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
     ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})`
     : sql<boolean>`kept.key = any(${ids})`
 
-/** The row’s contact as `named`; merged contacts, which are few, are looked up. */
+/** Whoever a row is of, as `productByCode`: of the few who turned out to be others, what those are is looked up. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
-/** Kind of a contact `named` after merges: customer, supplier or both. */
+/** What a contact, as `productByCode`, is by whom it turned out to be: a customer, a supplier or both. */
 export const kindOfNamed = sql`case when named.merged_into is null then named.contact_type else (select main.contact_type from contacts main
   where main.business_id = named.business_id and main.id = named.merged_into) end`
-/** Groups of a contact `named` after merges, as `joined`. */
+/** The groups of a contact, as `productByCode`, by whom it turned out to be: as `joined`. */
 export const groupsOfNamed = sql`left join contact_group_members joined
   on joined.business_id = named.business_id and joined.contact_id = coalesce(named.merged_into, named.id)`
 const contactsOfKey = { kind: namedOfKey, group: sql`${namedOfKey} ${groupsOfNamed}` }

@@ -5,7 +5,7 @@ import type { PaidKind } from '../../documents/kind.ts'
 import { intake } from '../../intakes/kind.ts'
 import { documentTables } from '../../records/document-tables.ts'
 import { sale as sold } from '../../sales/kind.ts'
-import { priceCut, takenOff } from '../../sales/reduced.ts'
+import { priceCut, discountTotal } from '../../sales/price-reductions.ts'
 import type { Source } from '../cells.ts'
 import { idsOf, idsOfEntries } from '../joins.ts'
 import type { KeptSource } from './read.ts'
@@ -65,7 +65,7 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
     cuts: {
       ...sale,
       source: plain(saleLines, sale.dated, [...where], {
-        discounts: sql`sum(${takenOff('item')})`,
+        discounts: sql`sum(${discountTotal('item')})`,
         price_cuts: sql`sum(${priceCut('item')})`,
       }),
     },
