@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
@@ -38,7 +38,7 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
   )
   const giveUp = async (id: string) => {
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
-    if (await ask(question)) asker.giveUp(id)
+    if (await confirm(question)) asker.giveUp(id)
   }
   const Told = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
   return (

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
 import type { DraftEntry } from './draft-entries.ts'
@@ -49,7 +49,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
       no: t('held_delete_no'),
       danger: true,
     }
-    if ((await ask(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
+    if ((await confirm(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
   }
   return (
     <div className={shapes.parts} data-desk>

@@ -1,4 +1,4 @@
-import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { isOutcomeUnknown } from '../kit/api/idempotency-key.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { Store } from '../kit/store.ts'
 import type { DraftEntry, SentDraft } from './draft-entries.ts'
@@ -87,7 +87,7 @@ export class SentDrafts<T extends object, R> {
       this.#kept.settle(id)
       this.tell({ id, is: 'recorded', reply, isLate: true }, sent.draft)
     } catch (error) {
-      if (error instanceof SessionEnded || isAnswerUnknown(error)) return false
+      if (error instanceof SessionEnded || isOutcomeUnknown(error)) return false
       const onDesk = await this.#kept.takeBack(id)
       this.tell({ id, is: 'refused', error: error as Error, draft: sent.draft, onDesk }, sent.draft)
     }

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { currentMerchant } from '../kit/api/call.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
-import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { isOutcomeUnknown } from '../kit/api/idempotency-key.ts'
 import { callAndUpdate, invalidate } from '../kit/api/query.ts'
 import { randomId } from '../kit/random-id.ts'
 import { useStore } from '../kit/store.ts'
@@ -108,7 +108,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
       asker.tell({ id: sent.key, is: 'recorded', reply, isLate: false }, sent.draft)
       return true
     } catch (error) {
-      if (isAnswerUnknown(error)) kept.setAside()
+      if (isOutcomeUnknown(error)) kept.setAside()
       else {
         kept.refused()
         if (!(error instanceof SessionEnded)) await refuse(error as Error, sent.draft)

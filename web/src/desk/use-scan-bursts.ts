@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
-import { fieldOf, HeldField, isNumberField } from '../kit/held-field.ts'
-import { forgetTyped } from '../kit/overlay/typed-ahead.ts'
+import { fieldOf, FieldSnapshot, isNumberField } from '../kit/field-snapshot.ts'
+import { forgetScannedCode } from '../kit/overlay/typed-ahead.ts'
 import { ScanBurst } from '../kit/scan-burst.ts'
 import type { SearchHandle } from './search-handle.ts'
 
@@ -23,7 +23,7 @@ const isElsewhere = (target: EventTarget | null): boolean => {
  */
 export function useScanBursts(search: RefObject<SearchHandle | null>): void {
   const burst = useRef(new ScanBurst())
-  const held = useRef(new Map<NonNullable<ReturnType<typeof fieldOf>>, HeldField>())
+  const held = useRef(new Map<NonNullable<ReturnType<typeof fieldOf>>, FieldSnapshot>())
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event.target)) return burst.current.forget()
@@ -33,7 +33,7 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
       const own = search.current?.input()
       // Typed outside a field, the rest of it goes into the search.
       for (const field of [fieldOf(event.target), own]) {
-        if (field && !held.current.has(field)) held.current.set(field, new HeldField(field))
+        if (field && !held.current.has(field)) held.current.set(field, new FieldSnapshot(field))
       }
       return
     }
@@ -51,7 +51,7 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
       else if (field.value !== before) was.putBack(typed)
     }
     held.current.clear()
-    forgetTyped(step.code)
+    forgetScannedCode(step.code)
     search.current?.scan(times + step.code)
   })
   useLayoutEffect(() => {

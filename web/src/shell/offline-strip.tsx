@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { lookAgain, useIsOffline } from '../kit/api/connection.ts'
+import { checkConnection, useIsOffline } from '../kit/api/connection.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import style from './offline-strip.module.css'
 
@@ -30,7 +30,7 @@ export function OfflineStrip() {
           <span>
             <strong>{t('offline_title')}</strong> {t(isDesk ? 'offline_desk' : 'offline_text')}
           </span>
-          <Button size="compact-sm" variant="default" onClick={() => void lookAgain()}>
+          <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
             {t('offline_try')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { paper } from '../kit/paper.ts'
+import { printedAt } from '../kit/paper.ts'
 import { useStore } from '../kit/store.ts'
 import { useDates } from '../kit/format.ts'
 import { useDetails } from '../session/session.ts'
@@ -9,7 +9,7 @@ import style from './paper-head.module.css'
 export function PaperHead() {
   const t = useTranslations('shell')
   const { time } = useDates()
-  const since = useStore(paper)
+  const since = useStore(printedAt)
   const { business, merchant } = useDetails() ?? {}
   if (since === undefined) return null
   const by = merchant ? `${merchant.first_name} ${merchant.last_name}` : ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from './errors.ts'
-import { IdempotencyKey, isAnswerUnknown } from './idempotency-key.ts'
+import { IdempotencyKey, isOutcomeUnknown } from './idempotency-key.ts'
 
 test('the same wish keeps its key until it is answered', () => {
   const intent = new IdempotencyKey()
@@ -23,6 +23,6 @@ test('another wish, or one that was refused, has another key', () => {
 })
 
 test('that somebody else was first is an answer; that the first of two equal ones still runs is none', () => {
-  expect(isAnswerUnknown(new ApiError(409, 'settled', ''))).toBe(false)
-  expect(isAnswerUnknown(new ApiError(409, 'still_running', ''))).toBe(true)
+  expect(isOutcomeUnknown(new ApiError(409, 'settled', ''))).toBe(false)
+  expect(isOutcomeUnknown(new ApiError(409, 'still_running', ''))).toBe(true)
 })

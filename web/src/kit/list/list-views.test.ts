@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListView } from './list-url.ts'
-import { followed, shownView } from './list-views.ts'
+import { viewAfterLink, activeView } from './list-views.ts'
 
 const all = { label: 'All', filters: {} }
 const unpaid = { label: 'Unpaid', filters: { payment_status: 'unpaid,partial' } }
@@ -8,7 +8,7 @@ const today = { label: 'Today', filters: { from: '2026-11-22', to: '2026-11-22' 
 const canceled = { label: 'Canceled', filters: { status: 'canceled' } }
 const views = [all, unpaid, today, canceled]
 
-const shown = (filters: Record<string, string>) => shownView(views, filters)?.label
+const shown = (filters: Record<string, string>) => activeView(views, filters)?.label
 const view: ListView = { page: 3, per_page: 50, search: 'rice', sort: 'date.asc', filters: {}, columns: ['number'] }
 
 test('the address says which fixed link is on; dates and other filters narrow it', () => {
@@ -27,7 +27,7 @@ test('none is on where the address says something else', () => {
 
 test('a link that is followed takes the other one’s place, and leaves what is its own beside it', () => {
   const filters = (before: Record<string, string>, to = unpaid as (typeof views)[number]) =>
-    followed(views, to, { ...view, filters: before }).filters
+    viewAfterLink(views, to, { ...view, filters: before }).filters
   expect(filters({ status: 'canceled', location: 'x' })).toEqual({ payment_status: 'unpaid,partial', location: 'x' })
   expect(filters({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     payment_status: 'unpaid,partial',
@@ -36,5 +36,5 @@ test('a link that is followed takes the other one’s place, and leaves what is 
   })
   expect(filters(today.filters)).toEqual({ payment_status: 'unpaid,partial' })
   expect(filters({ payment_status: 'paid', location: 'x' }, all)).toEqual({ location: 'x' })
-  expect(followed(views, all, view)).toMatchObject({ page: 1, per_page: 50, search: 'rice', sort: 'date.asc', columns: ['number'] })
+  expect(viewAfterLink(views, all, view)).toMatchObject({ page: 1, per_page: 50, search: 'rice', sort: 'date.asc', columns: ['number'] })
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { rememberRows, rowsBeside, showRows } from './rows-beside.ts'
+import { rememberRows, neighboursOf, registerRows } from './row-neighbours.ts'
 
 let made = 0
 const entry = (pathname: string) => ({ pathname, state: { __TSR_key: `entry-${++made}` } })
 
 test('what was opened from a list has its neighbours there, in the list’s order', () => {
   const [list, second] = [entry('/sales'), entry('/sales/b')]
-  const gone = showRows(['c', 'b', 'a'])
+  const gone = registerRows(['c', 'b', 'a'])
   rememberRows(list, second)
   gone()
-  expect(rowsBeside(second)).toEqual({ previous: '/sales/c', next: '/sales/a', at: 2, of: 3 })
+  expect(neighboursOf(second)).toEqual({ previous: '/sales/c', next: '/sales/a', at: 2, of: 3 })
   const last = entry('/sales/a')
   rememberRows(second, last)
-  expect(rowsBeside(last)).toEqual({ previous: '/sales/b', next: undefined, at: 3, of: 3 })
+  expect(neighboursOf(last)).toEqual({ previous: '/sales/b', next: undefined, at: 3, of: 3 })
   // A dialog over it is an entry of its own.
   const dialog = entry('/sales/a')
   rememberRows(last, dialog)
-  expect(rowsBeside(dialog)?.at).toBe(3)
+  expect(neighboursOf(dialog)?.at).toBe(3)
   // Back at an earlier entry: as it stood then.
-  expect(rowsBeside(second)?.at).toBe(2)
+  expect(neighboursOf(second)?.at).toBe(2)
 })
 
 test('whoever comes by the search, a link or from another screen is offered none', () => {
-  const gone = showRows(['a', 'b'])
+  const gone = registerRows(['a', 'b'])
   const elsewhere = entry('/sales/x')
   rememberRows(entry('/sales'), elsewhere)
-  expect(rowsBeside(elsewhere)).toBeUndefined()
+  expect(neighboursOf(elsewhere)).toBeUndefined()
   const opened = entry('/sales/a')
   rememberRows(entry('/sales'), opened)
   gone()
@@ -33,17 +33,17 @@ test('whoever comes by the search, a link or from another screen is offered none
   rememberRows(opened, contact)
   const back = entry('/sales/b')
   rememberRows(contact, back)
-  expect(rowsBeside(contact)).toBeUndefined()
-  expect(rowsBeside(back)).toBeUndefined()
+  expect(neighboursOf(contact)).toBeUndefined()
+  expect(neighboursOf(back)).toBeUndefined()
   const first = entry('/sales/a')
   rememberRows(undefined, first)
-  expect(rowsBeside(first)).toBeUndefined()
+  expect(neighboursOf(first)).toBeUndefined()
 })
 
 test('the only row has none beside it', () => {
-  const gone = showRows(['only'])
+  const gone = registerRows(['only'])
   const opened = entry('/sales/only')
   rememberRows(entry('/sales'), opened)
   gone()
-  expect(rowsBeside(opened)).toBeUndefined()
+  expect(neighboursOf(opened)).toBeUndefined()
 })

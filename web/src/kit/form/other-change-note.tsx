@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { FormState } from './form-state.ts'
-import style from './theirs.module.css'
+import style from './other-change-note.module.css'
 
 interface Props {
   state: FormState
   path: string
-  /** What the field is called, where the form says so. */
+  /** The field's label, if the form uses it. */
   label: string | undefined
-  /** What it is by now, in words; empty where it was emptied, undefined where it has no words. */
+  /** Text of the other value; empty if it was cleared, undefined if it has no text. */
   words: string | undefined
 }
 
-/** Letters of a text that are said of it. */
-const most = 60
+/** Maximum characters of the other value that are shown. */
+const maxLength = 60
 
-/** Under a field that somebody else changed while it was changed here: what it is by now, which can be taken. */
-export function Theirs({ state, path, label, words }: Props) {
+/** Below a field that another member changed meanwhile: the other value, with a button to accept it. */
+export function OtherChangeNote({ state, path, label, words }: Props) {
   const t = useTranslations('kit')
-  const value = words && words.length > most ? `${words.slice(0, most)}…` : words
-  const said = value === undefined ? t('theirs_other') : value === '' ? t('theirs_emptied') : t('theirs', { value })
+  const value = words && words.length > maxLength ? `${words.slice(0, maxLength)}…` : words
+  const message = value === undefined ? t('theirs_other') : value === '' ? t('theirs_emptied') : t('theirs', { value })
   return (
     <span className={style.theirs} data-theirs tabIndex={-1}>
-      <span>{said}</span>
+      <span>{message}</span>
       <Button
         size="compact-xs"
         variant="default"
