@@ -21,7 +21,8 @@ const singleLineValues: readonly (string | undefined)[] = ['', 'true']
 
 /** One line overflows sideways, several lines overflow below. A letter's tail may stick out by a pixel or two. */
 const isCut = (element: HTMLElement): boolean =>
-  element.scrollWidth > element.clientWidth || (!singleLineValues.includes(element.dataset.cut) && element.scrollHeight > element.clientHeight + 2)
+  element.scrollWidth > element.clientWidth ||
+  (!singleLineValues.includes(element.dataset.cut) && element.scrollHeight > element.clientHeight + 2)
 
 const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 

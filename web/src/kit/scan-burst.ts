@@ -63,7 +63,8 @@ function scanIn(text: string, gaps: readonly number[], gapToEnter: number, isNum
   const starts = gaps.flatMap((gap, index) => (index === 0 || gap > maxGap ? [index] : []))
   for (const start of starts) {
     const code = text.slice(start)
-    if (isTradeCode(code) && (isFast(start) || (isNumber && isCodeOfNumberField(code, gaps.slice(start + 1))))) return { code, typed: text.slice(0, start) }
+    if (isTradeCode(code) && (isFast(start) || (isNumber && isCodeOfNumberField(code, gaps.slice(start + 1)))))
+      return { code, typed: text.slice(0, start) }
   }
   return text !== '' && isFast(0) ? { code: text, typed: '' } : undefined
 }

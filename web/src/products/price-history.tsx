@@ -28,7 +28,11 @@ export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<Entry>(api.products.prices as ClientEndpoint, id, useHasBeenVisible(frame))
+  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<Entry>(
+    api.products.prices as ClientEndpoint,
+    id,
+    useHasBeenVisible(frame),
+  )
   const rows = parts?.flatMap((part) => part.rows) ?? []
   const who = ({ by, is_bulk: isBulk }: Entry) => [by?.name ?? 'Kasuwa', isBulk && t('price_with_others')].filter(Boolean).join(' · ')
   const columns: Column<Entry>[] = [

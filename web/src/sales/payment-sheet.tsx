@@ -88,7 +88,13 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   const isBegun = isTried || fromCredit > 0 || Object.values(draft.paid).some((text) => text.trim() !== '')
   const agreeToChange = () => {
     const values = { given: formatMoney(parseMoney(draft.paid[cash] ?? '') ?? 0), change: formatMoney(paid.change) }
-    return confirm({ title: t('much_given', values), text: t('much_change', values), yes: t('much_yes', values), no: t('back'), danger: true })
+    return confirm({
+      title: t('much_given', values),
+      text: t('much_change', values),
+      yes: t('much_yes', values),
+      no: t('back'),
+      danger: true,
+    })
   }
   const send = async () => {
     setTried(true)

@@ -42,7 +42,11 @@ export function connectApi(ways: SessionNavigation): void {
     // Several calls fail at once: show it once, and only while that session is current.
     if (telling || session.saved?.token !== refused) return
     telling = true
-    await confirm({ title: translate('shell', 'session_over_title'), text: translate('shell', 'session_over'), yes: translate('kit', 'ok') })
+    await confirm({
+      title: translate('shell', 'session_over_title'),
+      text: translate('shell', 'session_over'),
+      yes: translate('kit', 'ok'),
+    })
     telling = false
     // Another tab may have logged in again while the dialog was open.
     if (session.saved?.token !== refused) return
@@ -60,7 +64,8 @@ export function connectApi(ways: SessionNavigation): void {
     isExpired: session.isExpired,
     sessionOver: (refused) => void sessionOver(refused),
     showErrorPage: errorPage.set,
-    unexpectedError: () => void confirm({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
+    unexpectedError: () =>
+      void confirm({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
     translate: (key) => translate('kit', key),
   })
   session.onRemoved = (from, moved) => void tellRemoved(from, moved, ways)

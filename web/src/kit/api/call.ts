@@ -8,7 +8,7 @@ import type { sendMultipart } from './multipart-request.ts'
 
 type SendForm = typeof sendMultipart
 
-/** What API calls need from the app: session, locale, error display. Set once, in `main.tsx`. */
+/** Session, locale and error display of the app, for API calls. Set once, in `main.tsx`. */
 export interface CallContext {
   locale(): string
   token(): string | undefined
@@ -54,11 +54,13 @@ interface CallOptions {
   read?: (response: Response) => Promise<unknown>
 }
 
-type Attempt = { patience: number; refreshed: boolean }
+type Attempt = { retriesLeft: number; refreshed: boolean }
 
 /** Calls an endpoint; refreshes the token and retries where the specification's error catalogue (§8) says so. @throws ApiError, ValidationError, OfflineError, SessionEnded */
 export function call<E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>, extra: CallOptions = {}): Promise<ReplyOf<E>> {
-  return attempt(endpoint as ClientEndpoint, input as CallInput<Endpoint>, extra, { patience: 2, refreshed: false }) as Promise<ReplyOf<E>>
+  return attempt(endpoint as ClientEndpoint, input as CallInput<Endpoint>, extra, { retriesLeft: 2, refreshed: false }) as Promise<
+    ReplyOf<E>
+  >
 }
 
 /** Codes of a 401 that concern the token. Other 401s are ordinary errors with their own message. */
@@ -70,7 +72,7 @@ async function attempt(
   endpoint: ClientEndpoint,
   input: CallInput<Endpoint>,
   extra: CallOptions,
-  { patience, refreshed }: Attempt,
+  { retriesLeft, refreshed }: Attempt,
 ): Promise<unknown> {
   // Every call carries the token (spec §7). Public endpoints ignore it, so their replies say nothing about the session.
   const token = extra.bearer ?? context.token()
@@ -84,12 +86,12 @@ async function attempt(
   })
   const retry = async (wait: number) => {
     await new Promise((resume) => setTimeout(resume, wait))
-    return attempt(endpoint, input, extra, { patience: patience - 1, refreshed })
+    return attempt(endpoint, input, extra, { retriesLeft: retriesLeft - 1, refreshed })
   }
   if (response) connection.set('answers')
   if (!response) {
     // Retry a refresh at once: the server repeats its reply for a short time only. Later, the used token would look stolen.
-    if ((isRead || isRefresh(endpoint)) && patience > 0) return retry(400)
+    if ((isRead || isRefresh(endpoint)) && retriesLeft > 0) return retry(400)
     doubtConnection()
     throw new OfflineError(context.translate('offline'))
   }
@@ -106,10 +108,10 @@ async function attempt(
   const { status } = errorResponse
   // Retry if the first of two equal writes still runs (409), or the server is overloaded (503).
   const isTemporary = (status === 503 && isRead) || (status === 409 && errorResponse.code === 'still_running')
-  if (isTemporary && patience > 0) return retry(errorResponse.retryAfter)
+  if (isTemporary && retriesLeft > 0) return retry(errorResponse.retryAfter)
   const isTokenOver = status === 401 && token && (tokenErrorCodes.has(errorResponse.code) || context.isExpired(token))
   if (isTokenOver && !isPublic && !extra.bearer && !isRefresh(endpoint)) {
-    if (!refreshed && (await refreshToken(token))) return attempt(endpoint, input, extra, { patience, refreshed: true })
+    if (!refreshed && (await refreshToken(token))) return attempt(endpoint, input, extra, { retriesLeft, refreshed: true })
     context.sessionOver(token)
     throw new SessionEnded(errorResponse.message)
   }

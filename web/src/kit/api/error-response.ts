@@ -4,7 +4,7 @@ export interface ErrorResponse {
   status: number
   code: string
   message: string
-  answer: Record<string, unknown>
+  reply: Record<string, unknown>
   /** HTML error page of the server or a proxy, if the response is not JSON. */
   html: string | undefined
   /** `Retry-After` in milliseconds, 5000 at most. */
@@ -18,7 +18,7 @@ export async function readErrorResponse(response: Response): Promise<ErrorRespon
   const { status, headers } = response
   return {
     status,
-    answer: status === 422 ? correctClockSkew(reply, headers.get('date')) : reply,
+    reply: status === 422 ? correctClockSkew(reply, headers.get('date')) : reply,
     code: textOf('code'),
     message: (status === 400 && textOf('error')) || textOf('message') || textOf('error'),
     html: /^\s*<(!doctype|html)/i.test(text) ? text : undefined,
@@ -27,9 +27,9 @@ export async function readErrorResponse(response: Response): Promise<ErrorRespon
 }
 
 /** The error that `call` throws (spec §8). */
-export function toApiError({ status, code, message, answer }: ErrorResponse, translate: (key: 'fallback' | 'invalid') => string): ApiError {
-  if (status === 422) return new ValidationError(message || translate('invalid'), (answer.errors ?? {}) as Record<string, string[]>, answer)
-  return new ApiError(status, code, message || translate('fallback'), answer)
+export function toApiError({ status, code, message, reply }: ErrorResponse, translate: (key: 'fallback' | 'invalid') => string): ApiError {
+  if (status === 422) return new ValidationError(message || translate('invalid'), (reply.errors ?? {}) as Record<string, string[]>, reply)
+  return new ApiError(status, code, message || translate('fallback'), reply)
 }
 
 /** Shifts the rate limit's end from the server's clock to this machine's, which may be hours off. */

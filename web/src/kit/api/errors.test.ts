@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, ValidationError, errorText } from './errors.ts'
 
-test('where no field is shown, what is wrong with each is said, and not that something is', () => {
+test('the text of an error without visible fields lists the sentences of its fields', () => {
   expect(errorText(new ValidationError('Invalid input supplied', { email: ['There is already a contact with this email'] }))).toBe(
     'There is already a contact with this email',
   )

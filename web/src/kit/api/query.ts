@@ -166,7 +166,11 @@ interface ListedRow {
 }
 
 /** Merges a write's reply into a list's row. Relations that the list asked for and the reply lacks stay. */
-const mergeRow = (before: ListedRow, row: ListedRow): ListedRow => ({ ...before, ...row, ...(row.edges ? { edges: { ...before.edges, ...row.edges } } : {}) })
+const mergeRow = (before: ListedRow, row: ListedRow): ListedRow => ({
+  ...before,
+  ...row,
+  ...(row.edges ? { edges: { ...before.edges, ...row.edges } } : {}),
+})
 
 /**
  * Updates every cached list after a write (spec §4: a changed row is replaced, a new one is prepended). Then invalidates the features that

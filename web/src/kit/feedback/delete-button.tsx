@@ -13,7 +13,7 @@ interface Props<E extends Endpoint> {
   id: string
   /** "Delete Dangote?" */
   title: string
-  /** What else is deleted, and what stays. */
+  /** Other data that is deleted or stays. */
   text: ReactNode
   /** Toast after the deletion. */
   said?: string

@@ -1,12 +1,12 @@
 import { type StateGroup, type StateOf, states, statesOf, type Tone } from '@kasuwa/contract/states'
 import { useTranslations } from 'use-intl'
-import { type Stated, Status } from './status.tsx'
+import { type StateLabel, Status } from './status.tsx'
 
 /** Label and tone of a state from `contract/src/states.ts`, in the reader's language. */
 export function useStates() {
   const t = useTranslations('states')
   const translate = t as (key: string) => string
-  return <Group extends StateGroup>(group: Group, state: StateOf<Group>): Stated => ({
+  return <Group extends StateGroup>(group: Group, state: StateOf<Group>): StateLabel => ({
     is: (states[group] as Record<StateOf<Group>, Tone>)[state],
     text: translate(`${group}.${state}`),
   })

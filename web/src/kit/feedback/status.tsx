@@ -4,7 +4,7 @@ import type { Meaning } from './feedback.ts'
 import style from './status.module.css'
 
 /** A state as the screen shows it: label and tone. */
-export interface Stated {
+export interface StateLabel {
   is: Tone
   text: string
 }

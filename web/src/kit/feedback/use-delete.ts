@@ -13,7 +13,7 @@ interface Deletion {
   id: string
   /** "Delete Dangote?" */
   title: string
-  /** What else is deleted, and what stays. */
+  /** Other data that is deleted or stays. */
   text: ReactNode
   /** Texts if the action is not called deleting: the button, and the title of an error. */
   words?: { yes: string; refused: string }

@@ -7,7 +7,10 @@ import { Store } from '../store.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { resizeImage, InvalidImage } from './resize-image.ts'
 
-export type UploadPhase = { is: 'sending' } | { is: 'done' } | { is: 'failed'; problem: Problem; /** A retry may succeed. */ again: boolean }
+export type UploadPhase =
+  | { is: 'sending' }
+  | { is: 'done' }
+  | { is: 'failed'; problem: Problem; /** A retry may succeed. */ again: boolean }
 
 /** Upload of one image. A retry after a lost connection uses the same idempotency key, so the server stores it once. */
 export class ImageUpload {

@@ -14,7 +14,11 @@ type Props<T extends string> = FieldProps<T> & {
 
 /** Native select, for few options. For many use `PickerField`. */
 export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
-  const { value, error, needed, set, leave } = useField(at, label, (otherValue) => choices.find((choice) => choice.value === otherValue)?.label)
+  const { value, error, needed, set, leave } = useField(
+    at,
+    label,
+    (otherValue) => choices.find((choice) => choice.value === otherValue)?.label,
+  )
   return (
     <NativeSelect
       name={at.path}

@@ -26,12 +26,13 @@ export function useField<T>({ state, path }: FieldPath<T>, label?: string, value
     const problem = state.problem(path)
     return problem && messageOf(locale, problem)
   })
-  const otherChange = useSyncExternalStore(state.subscribe, () => state.theirs(path))
+  const otherChange = useSyncExternalStore(state.subscribe, () => state.otherChangeAt(path))
   // Not for fields of list items (`items.2.quantity`): their column's heading has the mark once.
   const [needed] = useState(() => !path.includes('.') && state.needs(path))
   useEffect(() => state.present(path, label), [state, path, label])
   const isEmptied = otherChange?.value === null || otherChange?.value === undefined
-  const otherChangeNote = otherChange && createElement(OtherChangeNote, { state, path, label, words: isEmptied ? '' : valueText(otherChange.value as T) })
+  const otherChangeNote =
+    otherChange && createElement(OtherChangeNote, { state, path, label, words: isEmptied ? '' : valueText(otherChange.value as T) })
   return {
     value,
     error: errorMessage ?? otherChangeNote,

@@ -15,7 +15,7 @@ export type Rule = (now: Values, before: Values) => Values
 /** A value that another member set for a field that was changed here too. `isShown`: a save was stopped to show it. */
 export interface OtherChange {
   readonly value: unknown
-  isTold: boolean
+  isShown: boolean
 }
 
 /** Phase of a form (spec §4). */
@@ -163,7 +163,9 @@ export class FormState {
   /** Errors of fields that are not mounted: shown above the form. */
   strays = (): Problem[] => {
     const answered = [...this.#serverErrors].filter(([path]) => !this.#fields.has(path)).map(([, text]) => ({ text }))
-    const broken = [...this.#faults()].filter(([path]) => this.#touched.has(path) && !this.#fields.has(path) && !this.#serverErrors.has(path))
+    const broken = [...this.#faults()].filter(
+      ([path]) => this.#touched.has(path) && !this.#fields.has(path) && !this.#serverErrors.has(path),
+    )
     return [...answered, ...broken.map(([, fault]) => fault)]
   }
 
@@ -269,20 +271,20 @@ export class FormState {
 
   #recordOtherChange(place: string, value: unknown): void {
     const existing = this.#otherChanges.get(place)
-    if (!existing || !same(existing.value, value)) this.#otherChanges.set(place, { value, isTold: false })
+    if (!existing || !same(existing.value, value)) this.#otherChanges.set(place, { value, isShown: false })
   }
 
   readonly #isReplaced = ([place, { value }]: [string, OtherChange]): boolean => !same(atPlace(this.#values, place), value)
 
   /** The value that another member set for a field, if a save would overwrite it. */
-  theirs = (path: string): OtherChange | undefined => {
+  otherChangeAt = (path: string): OtherChange | undefined => {
     const change = this.#otherChanges.size > 0 ? this.#otherChanges.get(placeAt(this.#values, path)) : undefined
     return change && !same(this.at(path), change.value) ? change : undefined
   }
 
   /** Replaces the typed value by the other member's. */
-  takeTheirs = (path: string): void => {
-    const change = this.theirs(path)
+  acceptOtherChange = (path: string): void => {
+    const change = this.otherChangeAt(path)
     if (change) this.set(path, change.value)
   }
 
@@ -290,14 +292,14 @@ export class FormState {
    * Marks other members' changes as shown.
    * @returns true if a save would overwrite one that was not shown before
    */
-  tellTheirs = (): boolean => {
-    const unseen = [...this.#otherChanges].filter(([, { isTold }]) => !isTold).filter(this.#isReplaced)
-    for (const [, change] of unseen) change.isTold = true
+  showOtherChanges = (): boolean => {
+    const unseen = [...this.#otherChanges].filter(([, { isShown }]) => !isShown).filter(this.#isReplaced)
+    for (const [, change] of unseen) change.isShown = true
     return unseen.length > 0
   }
 
   /** True if a save would overwrite another member's change in a field that is not mounted. */
-  hasStrayTheirs = (): boolean => {
+  hasStrayOtherChange = (): boolean => {
     if (this.#otherChanges.size === 0) return false
     const mounted = new Set([...this.#fields.keys()].map((path) => placeAt(this.#values, path)))
     return [...this.#otherChanges].filter(([place]) => !mounted.has(place)).some(this.#isReplaced)

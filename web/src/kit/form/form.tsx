@@ -111,7 +111,7 @@ export function useForm<R extends FormEndpoint>(
         () => {},
       )
       await delay
-      if (!state.valid() || state.tellTheirs()) {
+      if (!state.valid() || state.showOtherChanges()) {
         state.fail()
         return void focusFirstProblem()
       }
@@ -206,7 +206,7 @@ function Failure({ of: { state, failure } }: { of: AnyForm }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
   const strays = state.strays().map((problem) => messageOf(locale, problem))
-  const lines = [failure, ...strays, state.hasStrayTheirs() ? t('theirs_stray') : undefined].filter((line) => line !== undefined)
+  const lines = [failure, ...strays, state.hasStrayOtherChange() ? t('theirs_stray') : undefined].filter((line) => line !== undefined)
   const box = useRef<HTMLDivElement>(null)
   const message = lines.join()
   // The sticky foot could hide the notice.
@@ -233,7 +233,8 @@ function useSaveBlocker(state: FormState): string | undefined {
   const labels = empty.length > 0 ? empty : wrong
   if (labels.length === 0) return undefined
   const maxLabels = 3
-  const listed = labels.length > maxLabels ? [...labels.slice(0, maxLabels - 1), t('fields_more', { count: labels.length - maxLabels + 1 })] : labels
+  const listed =
+    labels.length > maxLabels ? [...labels.slice(0, maxLabels - 1), t('fields_more', { count: labels.length - maxLabels + 1 })] : labels
   const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(listed)
   return t(empty.length > 0 ? 'fields_empty' : 'fields_wrong', { fields })
 }

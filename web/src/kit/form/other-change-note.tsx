@@ -29,7 +29,7 @@ export function OtherChangeNote({ state, path, label, words }: Props) {
         aria-label={label && `${t('theirs_take')} (${label})`}
         onClick={(event) => {
           const field = event.currentTarget.form?.elements.namedItem(path)
-          state.takeTheirs(path)
+          state.acceptOtherChange(path)
           if (field instanceof HTMLElement) field.focus()
         }}
       >

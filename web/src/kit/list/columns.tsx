@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type Stated, Status } from '../feedback/status.tsx'
+import { type StateLabel, Status } from '../feedback/status.tsx'
 import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
 import { Nothing } from '../values/nothing.tsx'
@@ -66,7 +66,12 @@ type ColumnOptions<Row, Sort extends string> = Partial<
 >
 type ValueOf<Row, T> = (row: Row) => T | null | undefined
 /** Builds a column for one kind of value. */
-type ColumnBuilder<T> = <Row, Sort extends string = never>(key: string, heading: string, of: ValueOf<Row, T>, rest?: ColumnOptions<Row, Sort>) => Column<Row, Sort>
+type ColumnBuilder<T> = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: ValueOf<Row, T>,
+  rest?: ColumnOptions<Row, Sort>,
+) => Column<Row, Sort>
 
 /** Text on one line. */
 const cutText = (text: string | null | undefined, of: string | undefined = style.text) =>
@@ -100,8 +105,8 @@ export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) =
 })
 
 /**
- * Name of a row, with an optional picture and second line; on a phone the name only. `repeats`: the row above has the same name, so this
- * one is shown lighter.
+ * Name of a row, with an optional picture and second line; on a phone the name only. If `repeats` is true, the row above has the same name,
+ * and this one is lighter.
  */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
@@ -207,7 +212,7 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => Stated | null,
+  of: (row: Row) => StateLabel | null,
   { isUsualUnsaid = false, ...rest }: ColumnOptions<Row, Sort> & { isUsualUnsaid?: boolean } = {},
 ): Column<Row, Sort> => {
   const visibleStatus = (row: Row) => {

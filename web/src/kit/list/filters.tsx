@@ -155,7 +155,8 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
     return [from && boundText(from), to && boundText(to)].map((date) => date || '…').join(' – ')
   }
   if (!value) return undefined
-  const options = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : optionsOf(filter, rows)
+  const options =
+    filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : optionsOf(filter, rows)
   const ids = value.split(',')
   if (filter.kind === 'pick' && ids.length > maxNames) return t('chosen', { count: ids.length })
   return ids.map((id) => options.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')

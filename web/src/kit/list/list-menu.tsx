@@ -86,7 +86,9 @@ function useVisibleColumns<E extends Endpoint>({ columns, view, change }: ListTo
   const defaultKeys = columns.filter((column) => !column.hidden).map((column) => column.key)
   const visibleKeys = view.columns ?? defaultKeys
   const toggle = (key: string) => {
-    const next = columns.map((column) => column.key).filter((columnKey) => (columnKey === key ? !visibleKeys.includes(columnKey) : visibleKeys.includes(columnKey)))
+    const next = columns
+      .map((column) => column.key)
+      .filter((columnKey) => (columnKey === key ? !visibleKeys.includes(columnKey) : visibleKeys.includes(columnKey)))
     if (next.length > 0) change({ columns: next.join() === defaultKeys.join() ? undefined : next })
   }
   return { shown: visibleKeys, toggle }

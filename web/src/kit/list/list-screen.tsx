@@ -113,14 +113,16 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number stays when filters change (spec §4). If that page no longer exists, the last one is shown.
-  const lastPage = data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
+  const lastPage =
+    data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
   const goToPage = useEffectEvent((page: number) => change({ page }))
   useEffect(() => {
     if (lastPage !== undefined) goToPage(lastPage)
   }, [lastPage])
 
   // An old link may have filter values that the server now rejects: the list drops those filters.
-  const rejectedFilters = loaded.error instanceof ValidationError ? Object.keys(loaded.error.errors).filter((name) => name in view.filters) : []
+  const rejectedFilters =
+    loaded.error instanceof ValidationError ? Object.keys(loaded.error.errors).filter((name) => name in view.filters) : []
   const dropRejectedFilters = useEffectEvent(() =>
     change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([name]) => !rejectedFilters.includes(name))) }),
   )
@@ -133,7 +135,11 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
 
   const total = data?.page.total_rows
   // Only once they are counted.
-  useSelectableMatches(of as ClientEndpoint, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
+  useSelectableMatches(
+    of as ClientEndpoint,
+    query,
+    info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined,
+  )
   const isEmpty = total === 0 && !isFiltered(view)
   // After a search or filter the tools stay, also when few rows are left.
   const [usesTools, setUsesTools] = useState(false)

@@ -43,22 +43,21 @@ const longKey = (of: ClientEndpoint) => `kasuwa.long-list.${of.feature}.${of.nam
 
 /**
  * Sums of the rows under a list's filters. Past ten thousand rows nothing is summed. A text search counts fewer rows, so the sums call
- * counts them in full.
- * The sums load together with the first rows, which saves a round trip, unless the list was too long before.
- * @param of endpoint used if the list has no sums; no request is sent
+ * counts them in full. The sums load together with the first rows, which saves a round trip, unless the list was too long before.
+ * @param endpoint used if the list has no sums; no request is sent
  * @param page of the rows, once loaded
  * @param isFirst no rows are loaded yet
  */
-export function useSums(sums: ListSums | undefined, of: ClientEndpoint, query: object, page: PageInfo | undefined, isFirst: boolean) {
-  const [wasLong] = useState(() => browserStorage.getItem(longKey(of)) !== null)
+export function useSums(sums: ListSums | undefined, endpoint: ClientEndpoint, query: object, page: PageInfo | undefined, isFirst: boolean) {
+  const [wasLong] = useState(() => browserStorage.getItem(longKey(endpoint)) !== null)
   const isEnabled = sums !== undefined && (page ? isShort(page) : isFirst && !wasLong)
-  const loaded = useOne(sums?.of ?? of, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isEnabled })
+  const loaded = useOne(sums?.of ?? endpoint, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isEnabled })
   const isLong = sums && page ? !isShort(page) : wasLong
   useEffect(() => {
     if (isLong === wasLong) return
-    if (isLong) browserStorage.setItem(longKey(of), '1')
-    else browserStorage.removeItem(longKey(of))
-  }, [of, isLong, wasLong])
+    if (isLong) browserStorage.setItem(longKey(endpoint), '1')
+    else browserStorage.removeItem(longKey(endpoint))
+  }, [endpoint, isLong, wasLong])
   const reply = isEnabled ? (loaded.data as SumsReply | undefined) : undefined
   const { count, is_exact } = reply ?? { count: 0, is_exact: false }
   const countedPage =

@@ -11,7 +11,11 @@ type Translate = ((key: string, values?: { count: number }) => string) & { has: 
  * Texts of a list by their keys `empty`, `empty_text`, `search` and `count`, prefixed by the list's name if the namespace has several
  * lists.
  */
-export function useListWords<Namespace extends keyof Catalogue>(namespace: Namespace, name: ListIn<Catalogue[Namespace]>, overrides: Partial<ListWords> = {}): ListWords {
+export function useListWords<Namespace extends keyof Catalogue>(
+  namespace: Namespace,
+  name: ListIn<Catalogue[Namespace]>,
+  overrides: Partial<ListWords> = {},
+): ListWords {
   'use no memo'
   const t = useTranslations(namespace) as unknown as Translate
   const key = (part: string) => (name === 'title' ? part : `${name}_${part}`)

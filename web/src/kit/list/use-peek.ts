@@ -16,7 +16,13 @@ export function usePeek<Row extends { id: string }>(has: boolean): Peek<Row> | u
   const id = typeof search.peek === 'string' ? search.peek : undefined
   const show = (next: string | undefined, replace: boolean) => {
     const { peek: _, ...otherParams } = search
-    void navigate({ to: '.', search: next === undefined ? otherParams : { ...otherParams, peek: next }, hash: true, replace, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: next === undefined ? otherParams : { ...otherParams, peek: next },
+      hash: true,
+      replace,
+      resetScroll: false,
+    })
   }
   const close = () => {
     if (id === undefined) return

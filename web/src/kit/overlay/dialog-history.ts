@@ -86,7 +86,7 @@ export class DialogHistory {
   isLeft = ({ state }: Pick<RouterHistory['location'], 'state'>): boolean => this.#leftKeys.has(state.__TSR_key ?? '')
 
   /** Records that the entry's dialog is open. */
-  shown = ({ state }: Pick<RouterHistory['location'], 'state'>): void => {
+  markOpen = ({ state }: Pick<RouterHistory['location'], 'state'>): void => {
     if (state.__TSR_key) this.#openIndexByKey.set(state.__TSR_key, state.__TSR_index)
   }
 
@@ -131,7 +131,7 @@ export function useDialogEntry(opened: boolean, close: () => Promise<boolean>): 
     const push = () => {
       if (isClosed) return
       history.push(history.location.href, { dialog: entryId }, { ignoreBlocker: true })
-      dialogs.shown(history.location)
+      dialogs.markOpen(history.location)
       entryIndex = history.location.state.__TSR_index
     }
     void dialogs.settled.then(push)

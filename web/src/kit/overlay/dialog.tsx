@@ -98,7 +98,7 @@ export function UrlDialog({ name, title, width, fields, children }: UrlDialogPro
   const isLeft = value === undefined && name in (location.search as object) && !dialogs.isOver(location)
   const drop = useEffectEvent(onClose)
   useEffect(() => {
-    if (value !== undefined) dialogs.shown(location)
+    if (value !== undefined) dialogs.markOpen(location)
     // Left, and not opened from its own page: removes the parameter and keeps the page.
     else if (isLeft) drop()
   }, [isLeft, value, dialogs, location])

@@ -16,7 +16,8 @@ export function useFocusReturn(opened: boolean): void {
     if (opened || !(opener instanceof HTMLElement)) return
     const timer = setTimeout(() => {
       const focused = document.activeElement
-      if (opener.isConnected && (!focused || focused === document.body || focused.closest('[data-closing]'))) opener.focus({ preventScroll: true })
+      if (opener.isConnected && (!focused || focused === document.body || focused.closest('[data-closing]')))
+        opener.focus({ preventScroll: true })
     }, focusDelay)
     return () => clearTimeout(timer)
   }, [opened, opener])

@@ -21,7 +21,12 @@ export function InPlaceDialog() {
     }
   }, [router])
   return (
-    <Dialog opened={open !== undefined} onClose={() => open?.close()} title={visibleDialog?.title(t)} {...(visibleDialog && { width: visibleDialog.width })}>
+    <Dialog
+      opened={open !== undefined}
+      onClose={() => open?.close()}
+      title={visibleDialog?.title(t)}
+      {...(visibleDialog && { width: visibleDialog.width })}
+    >
       {visibleDialog?.content}
     </Dialog>
   )

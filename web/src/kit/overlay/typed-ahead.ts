@@ -75,10 +75,10 @@ class TypedAhead {
   #press = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') this.#tabbed = true
     const step = this.#burst.press(event)
-    const isOfBurst = event.timeStamp - this.#lastKey <= maxPause
+    const isWithinPause = event.timeStamp - this.#lastKey <= maxPause
     this.#lastKey = event.timeStamp
     if (openQuestion.get() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (this.#isSwallowing && isOfBurst) {
+    if (this.#isSwallowing && isWithinPause) {
       this.#isSwallowing = event.key !== 'Enter'
       return stop(event)
     }

@@ -9,7 +9,7 @@ export const StatRow = ({ children }: { children: ReactNode }) => <div className
 
 interface StatProps {
   name: string
-  /** What it counts, beside its name: “4 sales”. */
+  /** Count behind the metric, beside its name: “4 sales”. */
   beside?: string | undefined
   /** `<Money kobo={…} short />`, `<Quantity thousandths={…} />`. */
   children: ReactNode
@@ -62,7 +62,7 @@ function ChangeLabel({ now, before }: { now: number; before: number }) {
   )
 }
 
-/** A line of what was, without a scale: its shape alone. */
+/** A line of past values without a scale: only its shape matters. */
 function Spark({ of: values, sooner, below }: { of: readonly number[]; sooner: boolean; below: boolean }) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const points = values.map(

@@ -15,12 +15,12 @@ import { When } from '../values/when.tsx'
 import style from './timeline.module.css'
 import shapes from '../page/shapes.module.css'
 
-/** An entry in words. */
+/** A timeline entry as the screen shows it. */
 export interface Happening {
   icon: LucideIcon
-  /** What happened: “Payment of ₦300”. */
+  /** The event: “Payment of ₦300”. */
   title: ReactNode
-  /** More of it, each on a line: what changed, why. */
+  /** Details, a line each: changed fields, reason. */
   lines?: readonly ReactNode[]
   /** Highlights the event: a deletion or cancellation. */
   isWrong?: boolean
@@ -50,7 +50,11 @@ interface Props<E extends Endpoint> {
 export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   const t = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<RowOf<E> & TimelineEntry>(of as ClientEndpoint, id, useHasBeenVisible(frame))
+  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<RowOf<E> & TimelineEntry>(
+    of as ClientEndpoint,
+    id,
+    useHasBeenVisible(frame),
+  )
   return (
     <div ref={frame} className={style.frame}>
       <Panel title={t('activity')}>
@@ -94,7 +98,13 @@ export function Days<E extends TimelineEntry>({ entries, tell }: { entries: read
   ))
 }
 
-function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = false, action } }: { entry: TimelineEntry; happening: Happening }) {
+function Line({
+  entry,
+  happening: { icon: Icon, title, lines = [], isWrong = false, action },
+}: {
+  entry: TimelineEntry
+  happening: Happening
+}) {
   return (
     <li className={style.entry}>
       <span className={style.mark} data-wrong={isWrong || undefined}>
@@ -162,9 +172,12 @@ export function useHasBeenVisible(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = ref.current
     if (!element || hasBeenVisible) return
-    const watcher = new IntersectionObserver((observed) => observed.some(({ isIntersecting }) => isIntersecting) && setHasBeenVisible(true), {
-      rootMargin: '200px',
-    })
+    const watcher = new IntersectionObserver(
+      (observed) => observed.some(({ isIntersecting }) => isIntersecting) && setHasBeenVisible(true),
+      {
+        rootMargin: '200px',
+      },
+    )
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [ref, hasBeenVisible])

@@ -7,7 +7,8 @@ import { type Unit, formatUnits } from '@kasuwa/contract/units'
 export const minus = '−'
 
 /** Text of a number with + or −; no sign at zero. */
-export const withSign = (number: number, sizeText: string): string => (number > 0 ? `+${sizeText}` : number < 0 ? minus + sizeText : sizeText)
+export const withSign = (number: number, sizeText: string): string =>
+  number > 0 ? `+${sizeText}` : number < 0 ? minus + sizeText : sizeText
 
 /**
  * Cuts a text to a length, with “...” at its end (spec §9), between words if possible. Callers show the full text in a title or on a linked
