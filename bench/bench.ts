@@ -30,38 +30,21 @@ import { unitRows } from './units.ts'
 import { variants } from './variants.ts'
 
 /*
- * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
- *   -- sale         the rows of a 10-line sale alone
- *   -- catalogue    lists and searches of 100,000 products and a million units, and products with 100 variants, alone
- *   -- units        a million units alone; --quick: 100,000
- *   -- intakes      intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows, alone
- *   -- debts        debts by age of 50,000 customers alone
- *   -- million      a database of a million sales in 50 businesses, made once (KASUWA_BENCH_DIR, or the user's cache) and gone on with where that was cut off;
- *                   the laws of the books on it; every report of it, alone; --sales 20000: as many; --quick: 2000, made and removed
- *   -- lists        every list of the same database, by each word of its orders and filters, and its small businesses against the same alone in a database,
- *                   alone; --of sales,brands: of the lists of such paths, without fairness; --sales and --quick as there
- *   -- fair         of the same database: another business's list beside lists, searches and files of the large one, alone; the rows before end with it
- *   -- processes    ten-line sales by one, two and four processes of the app on one PostgreSQL, alone
- *   -- reports      reports and Home over a year of half a million sales of five lines alone; --quick: 20,000
- *   -- first-load   what each screen begins with alone
- *   -- lighthouse   Lighthouse, mobile profile, on log-in, Home, lists and the till with the demo's data, alone
- *   -- till-key     a key at the till to the line on screen alone
- *   -- export       all products as a file alone
- *   -- imports      files of products brought in, against COPY, alone
- *   -- endurance    half an hour of all that shops do at once: memory of the app at its most, and whether it grows, alone; --minutes 5: as long;
- *                   --of imports: of one kind of it, without rest
- *   -- provider     sales and logins beside a payment provider that is slow, down, cut off or talks nonsense, alone
- *   -- hostile      bodies that are nothing but work, at the rate that is taken without a token, beside another business's list, alone
- *   -- --quick      smaller and shorter, to see that it runs; its figures say little
- *   -- --markdown   the table once more, for the document
+ * `npm run bench` measures the figures of `docs/performance.md` against their limits; references are measured in the same run. `npm run
+ * bench -- sale` measures one subject alone: `run` lists them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Smaller and shorter, to see that it runs; its figures mean little. */
     quick: { type: 'boolean', default: false },
+    /** Prints the table again, for the document. */
     markdown: { type: 'boolean', default: false },
+    /** Sales of the database of `million`, `lists` and `fair`; default a million, with --quick 2000 that are removed afterwards. */
     sales: { type: 'string' },
+    /** `lists --of sales,brands`: only lists with such paths, without fairness. `endurance --of imports`: one kind of work, without pause. */
     of: { type: 'string' },
+    /** For `endurance`; default 30. */
     minutes: { type: 'string' },
   },
 })
@@ -71,11 +54,11 @@ const small = quick ? { products: 100, contacts: 100, sales: 100 } : { products:
 const many = quick ? { plain: 450, parents: 50, neighbours: 10 } : { plain: 45_000, parents: 5000, neighbours: 1000 }
 const times = quick ? 30 : 150
 
-/** Of what was asked for by name, if anything was. */
+/** True for the measurements named on the command line; for all if none is named. */
 const only = (name: string) => positionals.length === 0 || positionals.includes(name)
 const sale = async (figures: Figures, app: BuiltApp) => saleRate(figures, app, quick ? 1 : 3, quick ? 2 : 3)
 
-/** In an app of its own: the thousand businesses beside it are in nobody else's way. */
+/** In an app of its own, because its thousand other businesses would disturb other measurements. */
 async function ofCatalogue(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const business = await register(app)
@@ -115,11 +98,11 @@ async function reportsOfMany(figures: Figures): Promise<void> {
   await app.stop()
 }
 
-/** Not part of a whole run, but for a small one: it takes a quarter of an hour the first time, and ten gigabytes. */
+/** In a full run only with --quick: the first run takes a quarter of an hour and ten gigabytes. */
 const ofMillion = async (figures: Figures) =>
   quick && !values.sales ? million(figures, 2000, 2, dataFolder()) : million(figures, Number(values.sales ?? 1_000_000), quick ? 3 : 15)
 
-/** The same database, made where it is not there yet. */
+/** The same database, created if missing. */
 const listsOfMillion = async (figures: Figures) =>
   quick && !values.sales
     ? millionLists(figures, 2000, 2, values.of, dataFolder())
@@ -137,7 +120,7 @@ async function firstLoadOfSmall(figures: Figures): Promise<void> {
   await firstLoad(figures, app, business)
 }
 
-/** Not part of a whole run: it says little of a machine that does anything else. */
+/** Not part of a full run: its figures mean little on a busy machine. */
 async function ofLighthouse(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '1' })
   await lighthouseRows(figures, app, quick ? 1 : 3)
@@ -159,7 +142,7 @@ async function exportOfMany(figures: Figures): Promise<void> {
   await exportLists(figures, app, business, quick ? 5000 : 100_000)
 }
 
-/** With the rates of an app as it comes. */
+/** With the default rate limits of the app. */
 async function hostileBodies(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0', RATE_MULTIPLIER: '1' })
   const [business, other] = [await register(app), await register(app)]
@@ -174,23 +157,42 @@ async function importsOfMany(figures: Figures): Promise<void> {
 }
 
 async function run(figures: Figures): Promise<void> {
+  // The rows of a 10-line sale.
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
+  // Lists and searches of 100,000 products and a million units, and products with 100 variants.
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
+  // A million units; --quick: 100,000.
   if (positionals.length > 0 && only('units')) return unitsOfMany(figures)
+  // Intakes of 500 lines and of 1,000 serial numbers, against plain SQL of the same rows.
   if (positionals.length > 0 && only('intakes')) return intakesOfMany(figures)
+  // Debts by age of 50,000 customers.
   if (positionals.length > 0 && only('debts')) return debtsOfMany(figures)
+  // Reports and Home over a year of half a million sales of five lines; --quick: 20,000.
   if (positionals.length > 0 && only('reports')) return reportsOfMany(figures)
+  // A database of a million sales in 50 businesses, created once (KASUWA_BENCH_DIR, or the user's cache); an interrupted run resumes.
+  // The laws of the books on it, and every report.
   if (positionals.length > 0 && only('million')) return ofMillion(figures)
+  // Every list of that database, by each sort and filter; and its small businesses against equal ones alone in a database.
   if (positionals.length > 0 && only('lists')) return listsOfMillion(figures)
+  // Another business's list of that database during lists, searches and exports of the large one; `lists` ends with it.
   if (positionals.length > 0 && only('fair')) return fairOfMillion(figures)
+  // Ten-line sales by one, two and four app processes on one PostgreSQL.
   if (positionals.length > 0 && only('processes')) return severalProcesses(figures, quick ? 1 : 5, quick ? 2 : 4)
+  // First load of each screen.
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
+  // Lighthouse, phone profile, on login, Home, lists and the till with the demo's data.
   if (positionals.length > 0 && only('lighthouse')) return ofLighthouse(figures)
+  // From a key at the till to the line on screen.
   if (positionals.length > 0 && only('till-key')) return keyAtTill(figures)
+  // All products as a file.
   if (positionals.length > 0 && only('export')) return exportOfMany(figures)
+  // Imports of products, against COPY.
   if (positionals.length > 0 && only('imports')) return importsOfMany(figures)
+  // Expensive bodies at the rate limit without a token, during another business's list.
   if (positionals.length > 0 && only('hostile')) return hostileBodies(figures)
+  // Sales and logins while the payment provider is slow, down, cut off or sends invalid replies.
   if (positionals.length > 0 && only('provider')) return providerRows(figures, quick ? 1 : 3)
+  // Half an hour of the shops' mixed work: peak memory of the app, and whether it grows.
   if (positionals.length > 0 && only('endurance'))
     return endurance(figures, Number(values.minutes ?? (quick ? 1 : 30)), quick ? 20 : 200, values.of)
   await start(figures, quick ? 1 : 15)

@@ -17,11 +17,11 @@ export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const noBrowser = `no browser at ${executablePath}`
 
-/** A browser, where the machine has one. */
+/** A browser, if the machine has one. */
 export const openBrowser = async (): Promise<Browser | undefined> =>
   existsSync(executablePath) ? chromium.launch({ executablePath, args }) : undefined
 
-/** @returns what a browser keeps of a login, to begin others with */
+/** @returns the browser state after a login, to start other contexts with */
 export async function logIn(browser: Browser, app: BuiltApp, { email, password }: Business) {
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()

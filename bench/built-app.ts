@@ -10,19 +10,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { urlOf } from '@kasuwa/embedded-postgres'
 import { root } from '../scripts/run.mjs'
 
-/** The app as an operator runs it: built, a process of its own, with its own database. */
+/** The app as an operator runs it: built, in a process of its own, with its own database. */
 export interface BuiltApp {
   url: string
   pid: number
   dataDir: string
-  /** Milliseconds from its start until it was ready. */
+  /** Milliseconds from start to ready. */
   tookToStart: number
   stop(): Promise<void>
 }
 
 const folders = new Set<string>()
 
-/** A folder for an app's data, gone when the run is over. */
+/** A data folder of an app, deleted after the run. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-bench-'))
   folders.add(folder)
@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what a run that broke off left behind; the app stops its database. */
+/** Stops apps that an aborted run left; each app stops its database. */
 export const stopAll = (): Promise<void[]> => Promise.all([...running].map(end))
 
 async function end(child: ChildProcess): Promise<void> {
@@ -56,7 +56,7 @@ async function end(child: ChildProcess): Promise<void> {
   running.delete(child)
 }
 
-/** Starts it and waits until it is ready. Every request is logged, as in production; the mailbox stands in for mail. */
+/** Starts the app and waits until it is ready. Logs every request, as in production; the mailbox replaces mail. */
 export async function startBuiltApp(dataDir: string, settings: Record<string, string> = {}): Promise<BuiltApp> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -90,7 +90,7 @@ const postmasterFile = (app: BuiltApp) => readFileSync(join(app.dataDir, 'postgr
 /** The process id of the app's own PostgreSQL. */
 export const postmasterOf = (app: BuiltApp): number => Number(postmasterFile(app)[0])
 
-/** Of the database's owner: past row level security. */
+/** URL with the role of the database's owner, which bypasses row level security. */
 export function ownerUrl(app: BuiltApp): string {
   const password = readFileSync(join(app.dataDir, 'secrets', 'postgres-password'), 'utf8').trim()
   return urlOf(password, Number(postmasterFile(app)[3]), 'kasuwa')

@@ -3,33 +3,33 @@ import { saleTotals } from '../contract/src/sale-totals.ts'
 import type { BuiltApp } from './built-app.ts'
 import { type Call, Client } from './client.ts'
 
-/** A business of the run, and what is in it. Public ids. */
+/** A business of the run and its records. Public ids. */
 export interface Business {
   email: string
   password: string
   client: Client
   location: string
   tax: string
-  /** The customer of whoever has no name. */
+  /** The walk-in customer. */
   walkIn: string
   contacts: string[]
   products: string[]
-  /** Those of the products that are in stock. */
+  /** Products that are in stock. */
   stocked: string[]
 }
 
-/** How many of each there are to be. */
+/** Number of records of each kind. */
 export interface Sizes {
   products: number
   contacts: number
   sales: number
-  /** Products that are taken in; 100 where nothing is said. */
+  /** Products with stock; default 100. */
   stocked?: number
 }
 
-/** Connections that fill a business. */
+/** Concurrent connections that fill a business. */
 const hands = 8
-/** Kobo: any price, with a tax that leaves fractions of it. */
+/** Kobo: an arbitrary price whose tax has fractions of a kobo. */
 const price = 1_999_00
 
 interface Rows {
@@ -64,7 +64,7 @@ export async function register(app: BuiltApp): Promise<Business> {
   return { ...business, tax: sale_tax.id, walkIn: rows.find((one) => one.is_walk_in)?.id ?? '' }
 }
 
-/** Whoever is registered, with nothing known of what is in their business but where. */
+/** A registered business; of its contents only the location is known. */
 export async function login(app: BuiltApp, { email, password }: { email: string; password: string }): Promise<Business> {
   const guest = new Client(app.url, '')
   const { access_token } = await guest.must<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })
@@ -74,7 +74,7 @@ export async function login(app: BuiltApp, { email, password }: { email: string;
   return { email, password, client, location: locations.rows[0]?.id ?? '', tax: '', walkIn: '', contacts: [], products: [], stocked: [] }
 }
 
-/** The mail is sent by the job queue: its link is asked for until it is there. */
+/** The job queue sends the mail, so this polls for the link. */
 async function mailedToken(guest: Client, email: string): Promise<string> {
   for (let left = 400; left > 0; left--) {
     const { rows } = await guest.must<{ rows: { links: string[] }[] }>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`)
@@ -86,7 +86,7 @@ async function mailedToken(guest: Client, email: string): Promise<string> {
   throw new Error('No mail came.')
 }
 
-/** Calls the API so many times, several at once. @returns the ids of what was made, in order */
+/** Repeats a call, several at once. @returns ids of the created records, in order */
 async function make(client: Client, count: number, kind: string, call: (index: number) => Call): Promise<string[]> {
   const made: string[] = []
   let next = 0
@@ -107,18 +107,18 @@ const firstNames = ['Adaeze', 'Bola', 'Chinedu', 'Damilola', 'Emeka', 'Funke', '
 const lastNames = ['Okafor', 'Adeyemi', 'Balogun', 'Danjuma', 'Eze', 'Folarin', 'Ibrahim', 'Lawal', 'Nwosu', 'Obi']
 const pick = (words: readonly string[], number: number) => words[number % words.length] ?? ''
 
-/** The number in a name, of no fixed beginning: names that follow each other look as different as real ones. */
+/** Code in a name; consecutive codes share no prefix, so names vary as much as real ones. */
 const code = (index: number) => ((index * 7919) % 99_991).toString(36).padStart(4, '0')
 export const productName = (index: number) => `${pick(makes, index)} ${pick(goods, index / 10)} ${code(index)} ${100 + (index % 9) * 50}g`
 export const contactName = (index: number) => `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 10))} ${code(index)}`
 
-/** A part of a name that few have, and one that a tenth have. */
+/** Search texts: one that few names contain, and one that a tenth contain. */
 export const partsOf = {
   products: (index: number) => ({ few: `${code(index)} 1`.slice(1), many: goods[0]?.slice(1) ?? '' }),
   contacts: (index: number) => ({ few: code(index).slice(1), many: lastNames[0]?.slice(1) ?? '' }),
 }
 
-/** Products, some of them in stock, customers and sales, all by the API. @returns sales made a second */
+/** Creates products, some with stock, customers and sales, all by the API. @returns sales created per second */
 export async function fill(business: Business, sizes: Sizes): Promise<number> {
   const { client, location } = business
   business.contacts = await make(client, sizes.contacts, 'contact', (index) => ({
@@ -141,7 +141,7 @@ export async function fill(business: Business, sizes: Sizes): Promise<number> {
   return (sizes.sales / (performance.now() - began)) * 1000
 }
 
-/** A taxed sale of so many lines, paid in cash: which goods and customer depends on the number. */
+/** A taxed cash sale with that many lines; `number` selects products and customer. */
 export function saleOf(business: Business, lines: number, number: number, contact?: string): Call {
   const { stocked, contacts } = business
   const items = Array.from({ length: lines }, (_, line) => ({

@@ -7,21 +7,21 @@ import { newId } from '../server/src/database/ids.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Call } from './client.ts'
 
-/** As it goes to PostgreSQL: parameters are texts. */
+/** As sent to PostgreSQL: parameters are texts. */
 export interface Statement {
   text: string
   values: (string | null)[]
 }
 
 export interface Captured {
-  /** What each packet to the database held. */
+  /** Statements of each round trip to the database. */
   flights: Statement[][]
-  /** Milliseconds since 1970 between which its ids were made. */
+  /** Milliseconds since 1970 between which its ids were created. */
   from: number
   to: number
 }
 
-/** The statements of requests, read off an app in this process that works on the same database with the same keys. */
+/** Captures the statements of requests in an app in this process, which shares database and keys with the other app. */
 export async function capture(app: BuiltApp, token: string, calls: readonly Call[]): Promise<{ captured: Captured[]; settings: string }> {
   const config = readConfig({ DATA_DIR: app.dataDir, POOL_SIZE: '1' })
   const composed = await compose(config, ownerUrl(app), pino({ level: 'silent' }))
@@ -35,7 +35,7 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
   })
   const captured: Captured[] = []
   for (const { method, path, body } of calls) {
-    // Ids tell when they were made: the millisecond before was no part of it.
+    // Ids carry their creation time: separates them from the millisecond before.
     await new Promise((resolve) => setTimeout(resolve, 5))
     const flights: Statement[][] = []
     record = (flight) => void flights.push(flight)
@@ -64,7 +64,7 @@ function listen(client: PoolClient, record: (flight: Statement[]) => void): void
   const wrapped = client as unknown as { query: (sent: Sent) => unknown }
   const query = wrapped.query.bind(client)
   wrapped.query = (sent) => {
-    // The settings that all transactions begin with, pgbench has from its connection instead.
+    // pgbench has the settings of each transaction from its connection instead.
     const before = sent.texts.slice(0, sent.texts.length - sent.statements.length)
     const plain = before
       .filter((text) => text === 'begin' || !transactionStart().texts.includes(text))
@@ -74,7 +74,7 @@ function listen(client: PoolClient, record: (flight: Statement[]) => void): void
   }
 }
 
-/** As the driver writes it. */
+/** Text of a parameter, as the driver encodes it. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)

@@ -2,13 +2,13 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { type Business, productName } from './business.ts'
 
-/** How many of each there are to be. */
+/** Number of records of each kind. */
 export interface CatalogueSizes {
   /** Products that are neither parents nor variants. */
   plain: number
   /** Products with ten variants each. */
   parents: number
-  /** Businesses beside it, with twenty products each. */
+  /** Other businesses, with twenty products each. */
   neighbours: number
 }
 
@@ -28,7 +28,7 @@ export const parentBody = (name: string, sku: string) => ({
   })),
 })
 
-/** The name of the parent at a place of the catalogue. */
+/** Name of the parent at an index of the catalogue. */
 export const parentName = (index: number) => `Ankara ${productName(index)}`
 
 interface Template {
@@ -36,8 +36,8 @@ interface Template {
 }
 
 /**
- * A large catalogue: by the API one product of each sort, then their rows so many times over, with other ids, names and codes. What
- * columns there are, and what stands in them, follows the app.
+ * A large catalogue: one product of each type by the API, then copies of its rows with new ids, names and codes. Columns and their values
+ * thus follow the app.
  * @returns the public id of the first parent
  */
 export async function fillCatalogue(app: BuiltApp, business: Business, { plain, parents, neighbours }: CatalogueSizes): Promise<string> {
@@ -55,7 +55,7 @@ export async function fillCatalogue(app: BuiltApp, business: Business, { plain, 
   business.products.push(plainOne.id, parent.id)
   await withClient(ownerUrl(app), async (database) => {
     const names = (count: number, nameAt: (index: number) => string) => Array.from({ length: count }, (_, index) => nameAt(index))
-    // Each is planned by what the ones before it wrote.
+    // Fresh statistics: each statement is planned for the rows before it.
     const write = async (statement: string, ...given: unknown[]) => {
       const table = /insert into (\w+)/.exec(statement)?.[1]
       const { rows } = await database.query<{ name: string }>(ownColumns, [table])
@@ -85,15 +85,15 @@ async function made({ client }: Business, path: string, kind: string, names: rea
   return ids
 }
 
-/** Those that are not worked out by the database. */
+/** Columns that the database does not generate. */
 const ownColumns = `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
   and is_generated = 'NEVER' order by ordinal_position`
 
-/** Ids like the app’s: in the order of creation. @param number what counts up */
+/** Ids in creation order, like the app’s. @param number SQL expression of a counter */
 const idOf = (number: string, kind: number) =>
   `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || lpad(to_hex(${kind}), 4, '0') || lpad(to_hex(${number}), 16, '0'))::uuid`
 
-/** A copy of a row of the template's table with other values: whatever columns there are. */
+/** Copies a row of the template's table with changed values; it works for any columns. */
 const copyOf = (template: string, values: Record<string, string>) => {
   const pairs = Object.entries(values).map(([name, value]) => `'${name}', ${value}`)
   return `jsonb_populate_record(${template}, jsonb_build_object(${pairs.join(', ')})) as copy`
@@ -108,7 +108,7 @@ const named = (name: string, sku: string, barcode?: string) => ({
 })
 const madeAt = (number: string) => `now() - interval '1 year' + ${number} * interval '1 minute'`
 
-/** What prices differ by. */
+/** Varying prices and costs. */
 const priced = (number: string) => ({ price: `10000 + ${number} * 7919 % 9973 * 100`, cost: `5000 + ${number} * 7919 % 9973 * 70` })
 
 const copiesOfPlain = `
@@ -122,7 +122,7 @@ const copiesOfPlain = `
     })}
   where template.sku = 'TMPL-1'`
 
-/** Parents, then the variants of each as the first one has them. */
+/** Parents, then copies of the first parent's variants for each. */
 const copiesOfParents = `
   insert into products {columns} select {copied}
   from products template cross join unnest($1::text[]) with ordinality as given (called, number)
@@ -167,7 +167,7 @@ const copiesOfBusiness = `
     cross join generate_series(1, $1::integer) as number
     cross join ${copyOf('template', { id: idOf('number', 9) })}`
 
-/** A few of the same products in each of the others: what a word finds in the index is not this business’s alone. */
+/** Some equal products in every other business, so that a search term in the index matches other businesses too. */
 const copiesOfOthers = `
   insert into products {columns} select {copied}
   from products template join businesses business on business.id <> template.business_id

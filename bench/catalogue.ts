@@ -7,14 +7,14 @@ import { compare, detail } from './lists.ts'
 
 const products = '/v1/business/products'
 
-/** Lists, searches, scans and pickers of a catalogue of which half are variants, against a look-up in the same business. */
+/** Lists, searches, scans and pickers of a catalogue, half of it variants, against a look-up in the same business. */
 export async function catalogue(figures: Figures, app: BuiltApp, business: Business, sizes: CatalogueSizes, times: number): Promise<void> {
   console.log('Filling a catalogue…')
   await fillCatalogue(app, business, sizes)
   await catalogueRows(figures, business, sizes, times)
 }
 
-/** The same of a catalogue that is there. */
+/** The same for an existing catalogue. */
 export async function catalogueRows(figures: Figures, business: Business, sizes: CatalogueSizes, times: number): Promise<void> {
   const { client, location } = business
   const [alone, family] = [productName(sizes.plain >> 1), parentName(sizes.parents >> 1)]
@@ -30,7 +30,7 @@ export async function catalogueRows(figures: Figures, business: Business, sizes:
   const [one, variant, parent] = [await found(alone), await found(`${family} red large`), await found(`${family} V-`)]
   const clothes = await client.must<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/product-categories?search=clothes')
   const tag = await client.must<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/product-tags?search=new')
-  // As the screens ask.
+  // As the screens query.
   const said = (words: string) => `search=${encodeURIComponent(words)}&count_to=${countedForSearch}`
   const search = (words: string, more = '') => `${products}?${said(words)}${more}`
   const till = (words: string) => `/v1/business/items-for-sale?location=${location}&${said(words)}`

@@ -13,7 +13,7 @@ export interface Answer {
   headers: IncomingHttpHeaders
 }
 
-/** HTTP over connections that stay open, at little cost: it shares its processors with what it measures. */
+/** A cheap HTTP client with keep-alive: it shares processors with the measured app. */
 export class Client {
   readonly #agent
   readonly #to
@@ -48,14 +48,14 @@ export class Client {
     })
   }
 
-  /** @throws Error unless it succeeds */
+  /** @throws Error if the call fails */
   async must<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, content } = await this.send({ method, path, body })
     if (status >= 300) throw new Error(`${method} ${path} ${status} ${content.toString()}`)
     return JSON.parse(content.toString()) as T
   }
 
-  /** Milliseconds that a call takes. @throws Error unless it succeeds */
+  /** Duration of a call in milliseconds. @throws Error if the call fails */
   async time(path: string): Promise<number> {
     const began = performance.now()
     const { status, content } = await this.send({ method: 'GET', path })

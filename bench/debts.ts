@@ -10,7 +10,7 @@ interface Made {
   id: string
 }
 
-/** A business in which so many customers owe for two sales each, due over half a year; nothing else of those sales is there. */
+/** A business in which each customer owes for two sales, due over half a year. Only the sales and balances exist, not their lines. */
 async function owed(app: BuiltApp, customers: number): Promise<Business> {
   const business = await register(app)
   const { client, location } = business
@@ -66,7 +66,7 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
   return business
 }
 
-/** Debts by age of a business to which many owe, against one to which few do. */
+/** Debts by age with many debtors, against few. */
 export async function debtRows(figures: Figures, app: BuiltApp, customers: number, times: number): Promise<void> {
   console.log('Filling a business with customers who owe…')
   const [large, small] = [await owed(app, customers), await owed(app, 100)]

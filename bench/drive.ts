@@ -6,22 +6,22 @@ import type { Load, Report } from './load.ts'
 import { canTell, cpuOf, cpuOfFamily } from './processes.ts'
 
 export interface Driven {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** Milliseconds of processor time per request; undefined where the system does not tell. */
+  /** Milliseconds of processor time per request; undefined if the system does not tell. */
   appCpu: number | undefined
   databaseCpu: number | undefined
-  /** What asking took, by those who asked. */
+  /** Processor time of the clients per request. */
   clientCpu: number
-  /** Requests that were answered in all, before and after the clock ran too. */
+  /** All answered requests, those before and after the measurement included. */
   answered: number
 }
 
 const cpu = (app: BuiltApp) => (canTell ? { app: cpuOf(app.pid), database: cpuOfFamily(postmasterOf(app)) } : undefined)
 
 /**
- * Loads the app from another process and tells what it took, once it was warm.
- * @param urls of its processes where it has several; processor time is told of the first
+ * Loads the app from another process and measures it after a warm-up.
+ * @param urls of its processes; processor time is that of the first
  */
 export function drive(app: BuiltApp, load: Omit<Load, 'urls'>, urls: string[] = [app.url]): Promise<Driven> {
   const child = fork(join(root, 'bench', 'load.ts'), { execArgv: ['--import', 'tsx'] })

@@ -9,20 +9,20 @@ import type { Figures } from './figures.ts'
 import { bringIn, contactsFile, productsFile } from './imports.ts'
 import { canTell, cpuOf, forgetMost, memoryOf, mostMemoryOf, withChildren } from './processes.ts'
 
-/** Seconds between two readings of what is held. */
+/** Seconds between memory readings. */
 const apart = 10
-/** Of the whole, what growth is read off: the last 20 of 30 minutes. */
+/** Growth is measured after this part of the run: over the last 20 of 30 minutes from 10 on. */
 const settled = 2 / 3
 
 interface Reading {
   /** Seconds since the load began. */
   at: number
   held: number
-  /** Megabytes of the processes that it keeps for papers, pictures and tables. */
+  /** Megabytes of its helper processes for papers, pictures and tables. */
   helpers: number
 }
 
-/** A shop of the load, whose connection is made anew before its session ends. */
+/** A shop of the load; it reconnects before its session expires. */
 class Shop {
   #until = 0
   #loggingIn: Promise<Client> | undefined
@@ -52,7 +52,7 @@ const pick = <T>(from: readonly T[], turn: number) => from[turn % from.length] a
 async function ask(shop: Shop, path: string): Promise<void> {
   const client = await shop.client()
   const { status, content } = await client.send({ method: 'GET', path })
-  // A report that comes too soon after a long one is told to wait, as it would be on screen.
+  // A report soon after a slow one gets 503 and waits, as on screen.
   if (status !== 200 && status !== 503) throw new Error(`GET ${path} ${status} ${content.subarray(0, 500).toString()}`)
 }
 
@@ -137,7 +137,7 @@ const bring: Work = async ({ app }, turn) => {
   made.client.close()
 }
 
-/** What goes on beside each other, and the rest of each between two turns: some 40 requests a second in all. */
+/** Concurrent work, with the pause of each between two turns: about 40 requests a second in all. */
 const load: Record<string, { work: Work; rest: number; hands: number }> = {
   reads: { work: read, rest: 100, hands: 3 },
   sales: { work: sell, rest: 200, hands: 2 },
@@ -148,7 +148,7 @@ const load: Record<string, { work: Work; rest: number; hands: number }> = {
   imports: { work: bring, rest: 45_000, hands: 1 },
 }
 
-/** All of it as shops do it, or one kind of it alone and without rest. */
+/** All kinds as shops mix them, or a single kind without pause. */
 const asked = (only: string | undefined) =>
   Object.entries(load).flatMap(([name, one]) => {
     if (only === undefined) return [[name, one] as const]
@@ -162,14 +162,14 @@ function reading(app: BuiltApp, at: number): Reading {
     try {
       return all + memoryOf(pid)
     } catch {
-      // It has ended since.
+      // The process has ended since.
       return all
     }
   }, 0)
   return { at, held: memoryOf(app.pid), helpers: sum }
 }
 
-/** By how much what is held grows over these readings, as a part of what it begins at: of the straight line that is nearest to them. */
+/** Relative growth over the readings: slope of the least-squares line, against its start. */
 export function growthOf(readings: readonly { at: number; held: number }[]): number {
   const mean = (of: (one: { at: number; held: number }) => number) => readings.reduce((sum, one) => sum + of(one), 0) / readings.length
   const [at, held] = [mean((one) => one.at), mean((one) => one.held)]
@@ -178,7 +178,7 @@ export function growthOf(readings: readonly { at: number; held: number }[]): num
   return (slope * (last - first)) / (held + slope * (first - at))
 }
 
-/** Minutes of everything that a few shops do at once: what the app holds at its most, and whether that grows. */
+/** Minutes of mixed work by a few shops: peak memory of the app, and whether it grows. */
 export async function endurance(figures: Figures, minutes: number, size: number, only?: string): Promise<void> {
   if (!canTell) return figures.skipped('minutes of mixed load', 'this system does not tell')
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })

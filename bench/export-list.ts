@@ -5,7 +5,7 @@ import type { Business } from './business.ts'
 import type { Figures } from './figures.ts'
 import { canTell, memoryOf } from './processes.ts'
 
-/** Copies one product of the business as often as that, as its owner would have made them. */
+/** Copies one product of the business that many times, as its owner would have created them. */
 async function multiply(app: BuiltApp, business: Business, count: number): Promise<void> {
   const [product] = business.products
   const path = `/v1/business/products/${product}`
@@ -36,7 +36,7 @@ interface Taken {
   firstByte: number
   whole: number
   bytes: number
-  /** Megabytes above what the app held before. */
+  /** Megabytes above the app's memory before. */
   memory: number
 }
 
@@ -58,12 +58,12 @@ function take(app: BuiltApp, { client }: Business, path: string): Promise<Taken>
   })
 }
 
-/** All products as files: how soon they begin, and what the app needs for them. */
+/** Export of all products: time to the first byte, and memory. */
 export async function exportLists(figures: Figures, app: BuiltApp, business: Business, count: number): Promise<void> {
   await multiply(app, business, count)
-  // What an app that has answered something holds anyway: pages of the same rows.
+  // Warms up the app: memory for pages of the same rows is not the export's.
   for (let page = 1; page <= 200; page++) await business.client.must('GET', `/v1/business/products?per_page=100&page=${page}`)
-  // The first of each kind pays for what is compiled once.
+  // The first export of each format pays for compiling once.
   for (const format of ['csv', 'xlsx']) await take(app, business, `/v1/business/brands?format=${format}`)
   for (const [format, order] of [
     ['csv', 'created_at.desc'],

@@ -1,15 +1,15 @@
-/** One line of what is printed: what must be, and what was found. */
+/** One printed line: the limit and the measured value. */
 export interface Figure {
   work: string
   must: string
   measured: string
-  /** `ok`, `short by …`, or why there is nothing to say. */
+  /** `ok`, `short by …`, or why there is no verdict. */
   verdict: string
 }
 
 const widths = { work: 52, must: 26, measured: 50 }
 
-/** Figures in their order, each said as soon as it is known. */
+/** Results in order, each printed as soon as it is known. */
 export class Figures {
   readonly all: Figure[] = []
 
@@ -29,7 +29,7 @@ export class Figures {
     this.#add({ work, must: `≥ ${limit}${unit}${of}`, measured: told(value, unit, detail), verdict })
   }
 
-  /** A figure that nothing is asked of. */
+  /** A result without a limit. */
   also(work: string, measured: string): void {
     this.#add({ work, must: '', measured, verdict: '' })
   }
@@ -50,10 +50,10 @@ export class Figures {
 }
 
 interface Telling {
-  /** What the limit is a multiple of: ` × pgbench's rate`. */
+  /** The base of the limit, if it is a multiple: ` × pgbench's rate`. */
   of?: string
   unit?: string
-  /** What the value was worked out from. */
+  /** Inputs of the value. */
   detail?: string
 }
 

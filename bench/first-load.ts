@@ -7,7 +7,7 @@ import type { BuiltApp } from './built-app.ts'
 import type { Business } from './business.ts'
 import { type Figures, median } from './figures.ts'
 
-/** Screens that have a row of their own. */
+/** Screens with a row of their own. */
 const named = ['/sales', '/products', '/sales/new']
 
 interface Visit extends Taken {
@@ -15,8 +15,8 @@ interface Visit extends Taken {
 }
 
 /**
- * What a browser with nothing in its cache gets until a screen stands and asks for nothing more: JavaScript as it travels, and requests of
- * any kind (document, style, scripts, letters, icon, calls). Every screen that the business has something for, and those of nobody's session.
+ * Transfers of a browser with an empty cache until a screen is idle: JavaScript as transferred, and all requests (document, style, scripts,
+ * fonts, icon, calls). Covers screens without a login, and those for which the business has data.
  */
 export async function firstLoad(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
   const browser = await openBrowser()
@@ -29,7 +29,7 @@ export async function firstLoad(figures: Figures, app: BuiltApp, business: Busin
     const known = await know(caller)
     const shown = places.filter(({ act, as }) => !act && as !== 'empty')
     const pathsOf = (nobody: boolean) => shown.filter(({ as }) => (as === 'nobody') === nobody).map(({ path }) => path(known))
-    // A dialog that an address opens is no screen.
+    // A path that opens a dialog is no screen.
     const own = pathsOf(false).filter((path) => !path.includes('?'))
     const visits = [...(await visitAll(browser, app, own, storageState)), ...(await visitAll(browser, app, pathsOf(true)))]
     for (const path of named) {
@@ -39,7 +39,7 @@ export async function firstLoad(figures: Figures, app: BuiltApp, business: Busin
     const heaviest = visits.toSorted((a, b) => b.script - a.script)[0]
     if (heaviest) tell(figures, 'the heaviest screen', heaviest)
     const busy = visits.toSorted((a, b) => b.requests - a.requests)
-    // The screen with most, and every other that has too many.
+    // The screen with most requests, and all others above the limit.
     for (const [index, { path, requests }] of busy.entries())
       if (index === 0 || requests > 25)
         figures.atMost(`requests of ${path}`, 25, requests, index === 0 ? { detail: `the most of ${visits.length} screens` } : {})
@@ -59,7 +59,7 @@ async function visitAll(
   storageState?: Awaited<ReturnType<typeof logIn>>,
 ): Promise<Visit[]> {
   const context = await browser.newContext({ baseURL: app.url, ...(storageState ? { storageState } : {}) })
-  // Whoever runs these files names their functions by a helper that a page does not have.
+  // The script runner wraps functions in a helper that pages lack.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -67,24 +67,24 @@ async function visitAll(
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const line = new Line(page)
   const visits: Visit[] = []
-  // Of what the business has none there is no address.
+  // A kind without a record has no path.
   for (const path of new Set(paths.filter((one) => one === '/' || !one.endsWith('/')))) visits.push({ path, ...(await line.visit(path)) })
   await context.close()
   return visits
 }
 
-/** Where one begins, looks up and sells. */
+/** Start, look-up and sale screens. */
 const onSlowLine = ['/login', '/', '/sales', '/sales/new']
 
-/** A line of 400 ms and 50 kB a second, both ways. */
+/** A connection of 400 ms and 50 kB a second in both directions. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Visits of each kind, of which the middle one is told. */
+/** Visits of each kind; the median is reported. */
 const visitsOfEach = 3
 
 /**
- * Seconds on a slow line until a screen is usable: it has its heading, nothing in it still loads, and no finger waits for what is worked out.
- * The first time with nothing in the cache, and after that with what the first visit left there.
+ * Seconds until a screen is usable on a slow connection: heading shown, nothing loading, main thread free. First with an empty cache, then
+ * with the cache of the first visit.
  */
 async function usableRows(
   figures: Figures,
@@ -98,7 +98,7 @@ async function usableRows(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  // The language, and that one is logged in, are told from the first visit on.
+  // The language and the login are known from the first visit on.
   await page.goto(path)
   await usable(page)
   await session.send('Network.emulateNetworkConditions', slowLine)
@@ -113,7 +113,7 @@ async function usableRows(
   await context.close()
 }
 
-/** @returns milliseconds from the beginning of a visit */
+/** @returns milliseconds from the start of a visit */
 async function timed(page: Page, session: CDPSession, path: string): Promise<number> {
   await page.goto('about:blank')
   await session.send('Network.emulateNetworkConditions', slowLine)
@@ -121,7 +121,7 @@ async function timed(page: Page, session: CDPSession, path: string): Promise<num
   return usable(page)
 }
 
-/** @returns when it was, in milliseconds since the page was asked for */
+/** @returns milliseconds from the page's request to that moment */
 const usable = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {

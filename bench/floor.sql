@@ -68,7 +68,7 @@ do $$ declare b uuid; m uuid; l uuid; t uuid; begin
   end loop;
 end $$;
 
--- What a till sends, made beforehand: making it costs the same for every variant and is taken off (the prologue).
+-- Input from a till, created beforehand: creating it costs the same in every variant and is subtracted (the prologue).
 create table basket as
   select row_number() over (order by b.id) as basket, b.id as business_id, s.id as session_id, m.merchant_id, l.id as location_id, t.id as tax_id, c.id as contact_id, w.id as walk_in_id, p.ids as products,
     array[1000,2000,3000,1000,2000,3000,1000,2000,3000,1000]::bigint[] as quantities, array_fill(199900::bigint, array[10]) as prices, dense_rank() over (order by b.id) as place

@@ -8,8 +8,8 @@ import { runPgbench, without } from './pgbench.ts'
 const here = (file: string) => join(root, 'bench', file)
 
 /**
- * The least that a 10-line sale with the app's guarantees costs the database: eight statements over tables that hold nothing else
- * (`floor.sql`), from pgbench, in the same database as the app.
+ * The least database cost of a 10-line sale with the app's guarantees: eight statements over minimal tables (`floor.sql`), from pgbench, in
+ * the same database as the app.
  */
 export class Floor {
   readonly #prologue
@@ -25,7 +25,7 @@ export class Floor {
   prepare = (): Promise<void> =>
     withClient(ownerUrl(this.app), async (client) => void (await client.query(readFileSync(here('floor.sql'), 'utf8'))))
 
-  /** @param places how many businesses the clients are spread over @param walkIn all buy as one customer @returns sales a second */
+  /** @param places businesses that the clients are spread over @param walkIn true if all buy as one customer @returns sales per second */
   async rate(clients: number, places: number, walkIn: boolean, seconds: number): Promise<number> {
     const run = (file: string) => ({ file, constants: { places, walk_in: walkIn ? 1 : 0 }, settings: this.settings })
     const prologue = await runPgbench(this.app, run(this.#prologue), clients, 1)

@@ -5,7 +5,7 @@ import { type Call, Client } from './client.ts'
 import { type Figures, ms } from './figures.ts'
 import { percentile } from './overload.ts'
 
-/** Requests without a token that one address has in a minute, as the app comes (`REQUESTS_A_MINUTE`). */
+/** Default limit of requests without a token per address and minute (`REQUESTS_A_MINUTE`). */
 const ofStrangers = 600
 /** Sent at once, before a pause that keeps to the limit. */
 const together = 12
@@ -16,7 +16,7 @@ const many = (length: number, one: unknown) => Array.from({ length }, () => one)
 const post = (path: string, body: unknown): Call => ({ method: 'POST', path, body: text(body) })
 const put = (path: string, body: unknown): Call => ({ method: 'PUT', path, body: text(body) })
 
-/** The dearest bodies that are read at all, and those of a megabyte. */
+/** The most expensive accepted bodies, and bodies of a megabyte. */
 const strangers: Call[] = [
   post('/v1/merchant/auth/login', names(90_000)),
   post('/v1/merchant/auth/login', { email: 'so@body.test', password: 'not-the-one', ...names(1300) }),
@@ -34,8 +34,8 @@ const members: Call[] = [
 ]
 
 /**
- * What bodies that are nothing but work cost whoever else calls: the p95 of a list while one address sends them as fast as its requests
- * are taken without a token, and while a member of another business does so with one.
+ * Effect of expensive bodies on other callers, as the p95 of a list. First one address sends them at the limit without a token, then a
+ * member of another business sends them with one.
  */
 export async function hostile(figures: Figures, app: BuiltApp, { client }: Business, other: Business, seconds: number): Promise<void> {
   for (const [who, calls, token] of [

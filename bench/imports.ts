@@ -15,7 +15,7 @@ const categories = ['Groceries', 'Drinks', 'Toiletries', 'Baby', 'Household', 'S
 const headings = ['name', 'sku', 'barcode', 'description', 'category', 'brand', 'tags', 'cost', 'price', 'reorder_level']
 const pick = (from: readonly string[], index: number) => from[index % from.length] ?? ''
 
-/** A shop's list as a spreadsheet writes it: some 170 bytes a row, each with a category, a brand and, every other one, tags. */
+/** A product list as a spreadsheet saves it: about 170 bytes a row, each with category and brand, every other one with tags. */
 export function productsFile(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const name = `${pick(brands, index)} ${pick(goods, index * 7 + (index >> 3))} ${50 + (index % 19) * 50}g pack ${index}`
@@ -31,7 +31,7 @@ export function productsFile(count: number): Buffer {
 
 const contactHeadings = 'name email phone group gender type dob country state city address'.split(' ')
 
-/** A shop's customers as a spreadsheet writes them, each in one of twenty groups. */
+/** A customer list as a spreadsheet saves it, with twenty groups. */
 export function contactsFile(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) =>
     [
@@ -60,7 +60,7 @@ interface Answer {
   imported?: number
 }
 
-/** Brings a file in and waits until it is done. @returns milliseconds */
+/** Imports a file and waits until it is done. @returns milliseconds */
 export async function bringIn(
   app: BuiltApp,
   { client }: Business,
@@ -86,17 +86,17 @@ export async function bringIn(
   return performance.now() - began
 }
 
-/** What imports write, in the order of what refers to what. */
+/** Tables that imports write, in the order of their references. */
 const contactTables = ['contact_groups', 'contacts', 'contact_group_members']
 const tables = ['brands', 'product_categories', 'product_tags', 'products', 'tagged_products', 'inventory_levels']
 
 interface Copied {
-  /** Milliseconds by the clock, and of processor time. */
+  /** Milliseconds of wall clock, and of processor time. */
   took: number
   cpu: number
 }
 
-/** Runs psql as the tables' owner, past its policies: no other client of ours copies. @returns what it prints */
+/** Runs psql as the tables' owner, past row level security: no other client here supports COPY. @returns its output */
 async function psql(app: BuiltApp, script: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(ownerUrl(app))
   const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
@@ -109,7 +109,7 @@ async function psql(app: BuiltApp, script: string): Promise<string> {
   return said.trim()
 }
 
-/** The rows of one business copied into the same tables for another: the least that the database does for them. */
+/** Copies the rows of one business to another in the same tables: the database's least cost for them. */
 async function copyOf(app: BuiltApp, from: Business, to: Business, copied: readonly string[] = tables): Promise<Copied> {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-copy-'))
   const idOf = ({ email }: Business) =>
@@ -127,7 +127,7 @@ async function copyOf(app: BuiltApp, from: Business, to: Business, copied: reado
       const columns = said.split('\n')
       const path = join(folder, table)
       const chosen = columns.map((name) => other[name] ?? name).join(', ')
-      // Each business has a walk-in customer of its own.
+      // Each business has its own walk-in customer.
       const rows = `${table} where business_id = '${source}'${table === 'contacts' ? ' and not is_walk_in' : ''}`
       await psql(app, `\\copy (select ${chosen} from ${rows}) to '${path}'`)
       files.push({ table, names: columns.join(', '), path })
@@ -144,7 +144,7 @@ async function copyOf(app: BuiltApp, from: Business, to: Business, copied: reado
   }
 }
 
-/** Megabytes of the app with its own processes, but for the database's. */
+/** Megabytes of the app and its helper processes, without the database. */
 const held = (app: BuiltApp): number => {
   const postmaster = postmasterOf(app)
   return withChildren(app.pid).reduce((sum, pid) => (pid === postmaster ? sum : sum + ownMemory(pid)), 0)
@@ -154,12 +154,12 @@ function ownMemory(pid: number): number {
   try {
     return memoryOf(pid)
   } catch {
-    // It has ended since.
+    // The process has ended since.
     return 0
   }
 }
 
-/** Asks of another business's products again and again while something goes on. @returns milliseconds, the 95th of a hundred */
+/** Reads another business's products repeatedly during some work. @returns milliseconds, the 95th percentile */
 async function beside<T>({ client }: Business, work: () => Promise<T>): Promise<{ made: T; p95: number }> {
   const times: number[] = []
   let isOver = false
@@ -185,7 +185,7 @@ async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ made
 
 const ofAll = (app: BuiltApp) => ({ app: cpuOfFamily(app.pid), database: cpuOfFamily(postmasterOf(app)) })
 
-/** Files of products brought in: against plain `COPY` of the same rows, and what others notice of it. */
+/** Imports of products: against plain `COPY` of the same rows, and their effect on other callers. */
 export async function bringInTables(
   figures: Figures,
   app: BuiltApp,

@@ -5,7 +5,7 @@ import { appRole } from '../server/src/database/transaction-start.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { runPgbench, without } from './pgbench.ts'
 
-/** The rows of an intake, in the order in which they refer to each other; of each what differs from one intake to the next. */
+/** Tables of an intake, in the order of their references, with the values that differ between intakes. */
 const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inventory_actions: { id: ':doc::uuid', number: 'numbered.last_number' },
   inventory_action_items: { id: 'LINE(row.nth)', action_id: ':doc::uuid' },
@@ -24,7 +24,7 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   idempotency_keys: { key: ':doc' },
 }
 
-/** What `written` says in short. Ids of one intake are made in their order, as the app's are. */
+/** Expands the shorthand of `written`. Ids of one intake ascend, as the app's do. */
 const spelledOut = (value: string): string =>
   value
     .replaceAll(/LINE\(([^)]+)\)/g, `(left(:doc, 24) || '1' || lpad(to_hex($1), 11, '0'))::uuid`)
@@ -32,8 +32,8 @@ const spelledOut = (value: string): string =>
     .replaceAll(/SERIAL\(([^)]+)\)/g, `('FL' || (:base + $1))`)
 
 /**
- * The least that an intake costs the database: its rows once more, in the same tables with their indexes, references and policies, levels and
- * contact locked and changed and the number counted, by plain statements from pgbench. The rows are those of an intake that the app recorded.
+ * The least database cost of an intake: its rows once more, in the same tables with indexes, references and policies. Levels and contact
+ * are locked and updated, and the number is counted. Plain statements from pgbench, for the rows of an intake that the app recorded.
  */
 export class IntakeFloor {
   readonly #files
@@ -47,7 +47,7 @@ export class IntakeFloor {
     this.#files = { prologue: file('prologue'), whole: file('whole') }
   }
 
-  /** @param id the uuid of an intake at approval level 0, with nothing paid, of one location */
+  /** @param id the uuid of an intake at approval level 0, without payments, at one location */
   async prepare(id: string): Promise<void> {
     const schema = `floor_${this.name}`
     const statements: string[] = []
@@ -59,7 +59,7 @@ export class IntakeFloor {
       await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}; grant usage on schema ${schema} to ${appRole}`)
       const rows: [string, string][] = []
       for (const [table, fresh] of Object.entries(written)) {
-        // What one transaction wrote bears its number.
+        // Rows of one transaction carry its number.
         const order = (await ask(columnsOf, table)).some(({ name }) => name === 'position') ? 'position' : 'ctid'
         await client.query(
           `create table ${schema}.${table} as select row_number() over (order by ${order}) as nth, * from ${table}
@@ -102,7 +102,7 @@ export class IntakeFloor {
     writeFileSync(this.#files.whole, `${prologue}begin;\n${statements.join('\n')}\ncommit;\n`)
   }
 
-  /** @returns intakes a second of one client */
+  /** @returns intakes per second of one client */
   async rate(seconds: number): Promise<number> {
     const run = (file: string) => ({ file, constants: {}, settings: this.settings })
     const prologue = await runPgbench(this.app, run(this.#files.prologue), 1, 1)

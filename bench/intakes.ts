@@ -21,7 +21,7 @@ async function record({ client }: Business, body: unknown): Promise<string> {
   return (JSON.parse(content.toString()) as Recorded).inventory_action.id
 }
 
-/** Goods of many products, which are other ones each time. */
+/** An intake of many products, different ones each time. */
 const ofLines = ({ contacts, location, products }: Business, lines: number, number: number) => ({
   ...{ contact: contacts[0], location },
   items: Array.from({ length: lines }, (_, line) => ({
@@ -33,7 +33,7 @@ const ofLines = ({ contacts, location, products }: Business, lines: number, numb
 
 let serials = 0
 
-/** Units of one product, pasted. */
+/** An intake of units of one product, with pasted numbers. */
 const ofUnits = ({ contacts, location }: Business, product: string, units: number) => ({
   ...{ contact: contacts[0], location },
   items: [
@@ -44,7 +44,7 @@ const ofUnits = ({ contacts, location }: Business, product: string, units: numbe
   ],
 })
 
-/** Large intakes, recorded and posted over HTTP by one client, against plain SQL that writes the same rows: in turns. */
+/** Large intakes, recorded and posted over HTTP by one client, in turns with plain SQL that writes the same rows. */
 export async function intakeRates(figures: Figures, app: BuiltApp, rounds: number, seconds: number): Promise<void> {
   const business = await register(app)
   await fill(business, { products: 2000, contacts: 10, sales: 0, stocked: 0 })
@@ -59,7 +59,7 @@ export async function intakeRates(figures: Figures, app: BuiltApp, rounds: numbe
   ]
   for (const { name, work, bodyOf } of kinds) {
     const first = await record(business, bodyOf())
-    // An app that has run for a while: its code is compiled.
+    // Warm-up: an app that has run for a while has compiled its code.
     for (let left = 20; left > 0; left--) await record(business, bodyOf())
     const floor = hasPgbench() ? new IntakeFloor(app, settings.join(' '), name) : undefined
     await floor?.prepare(storedId('inventory_action', first) ?? '')

@@ -29,8 +29,8 @@ const asked: [work: string, path: string, body: (email: string) => object, statu
 ]
 
 /**
- * Whether the time of an answer tells that an email is known: its median must not differ by more than 15 per cent from that of one
- * that is not. The two are asked in turns, so that both meet the same noise.
+ * Checks that response times do not reveal known emails: medians for known and unknown ones must differ by at most 15 per cent. Requests
+ * alternate, so that both meet the same noise.
  */
 export async function knownOrNot(figures: Figures, app: BuiltApp, { email }: Business, times: number): Promise<void> {
   const guest = new Client(app.url, '')

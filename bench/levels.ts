@@ -8,7 +8,7 @@ import { compare, detail } from './lists.ts'
 const levels = '/v1/business/inventory-levels'
 const address = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
 
-/** Every level of a business once more at each of so many further locations. */
+/** Copies every level of a business to that many further locations. */
 async function spread(app: BuiltApp, { client }: Business, further: number): Promise<void> {
   for (let number = 1; number <= further; number++)
     await client.must('PUT', '/v1/business/inventory-locations', { ...address, name: `Shelf ${number}` })
@@ -29,7 +29,7 @@ async function spread(app: BuiltApp, { client }: Business, further: number): Pro
   })
 }
 
-/** Stock by product and location of a large catalogue at many locations, against the same of a small business. */
+/** Stock by product and location of a large catalogue at many locations, against a small business. */
 export async function levelRows(
   figures: Figures,
   app: BuiltApp,

@@ -8,7 +8,7 @@ import { args, executablePath, noBrowser } from './browser.ts'
 import { type BuiltApp, dataFolder } from './built-app.ts'
 import { type Figures, median } from './figures.ts'
 
-/** What it is asked of, and what it must reach: 95 where a day begins and where one looks things up. */
+/** Screens and their least score: 95 for the start of the day and for look-ups. */
 const screens = [
   { path: '/login', performance: 95 },
   { path: '/', performance: 95 },
@@ -32,15 +32,15 @@ interface Task {
   name: string
   pid: number
   tid: number
-  /** Microseconds: when it began, how long it took by the clock, and how much of a processor it had. */
+  /** Microseconds: start, wall clock duration, and processor time. */
   ts: number
   dur?: number
   tdur?: number
 }
 
 /**
- * What a browser recorded, with each task as long as it had a processor: on a machine that does other work at the same time, a task's time
- * by the clock is mostly that of waiting for one. What happened within a task moves with it.
+ * A browser trace in which each task lasts as long as its processor time. On a busy machine, wall clock time is mostly waiting for a
+ * processor. Events inside a task move with it.
  */
 export function byProcessor(events: readonly Task[]): Task[] {
   const tasks = new Map<string, Task[]>()
@@ -74,7 +74,7 @@ export function byProcessor(events: readonly Task[]): Task[] {
   })
 }
 
-/** Of what Lighthouse answers, what is told here. */
+/** The part of Lighthouse's reply that is used here. */
 interface Result {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>
@@ -87,12 +87,12 @@ interface Run {
   byProcessor: Result
 }
 
-/** With nothing in the browser's cache, and the session kept: Lighthouse itself empties both, or neither. */
+/** With an empty cache and a session: Lighthouse itself clears both, or neither. */
 async function visit(context: BrowserContext, port: number, url: string): Promise<Run> {
   const page = await context.newPage()
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await page.close()
-  // A hundred packages that nothing else asks for; its types bring a browser's into everything that this imports.
+  // Imported at run time: it has a hundred packages, and its types add a browser's to every importing file.
   const { default: lighthouse } = (await import('lighthouse' as string)) as { default: Lighthouse }
   const folder = dataFolder()
   const own = { port, onlyCategories: ['performance', ...kinds], disableStorageReset: true, logLevel: 'error', output: 'json' }
@@ -117,7 +117,7 @@ function told(runs: readonly Result[]): string {
   return `paint ${paint}, largest ${largest}, blocked ${blocked} ms, shift ${took('cumulative-layout-shift').toFixed(3)}`
 }
 
-/** What costs a point, by its name in Lighthouse. */
+/** Audits that cost points, by their Lighthouse name. */
 const wrongIn = (runs: readonly Result[], kind: string): string[] => [
   ...new Set(
     runs.flatMap(({ categories, audits }) =>
@@ -138,10 +138,9 @@ async function logInto(context: BrowserContext, app: BuiltApp): Promise<void> {
 }
 
 /**
- * Lighthouse's telephone (mobile profile: 1.6 Mbit/s, 150 ms, a processor four times slower, all worked out from what it saw) on the built
- * app with the demo's three months of sales. Of each run twice: by the clock, which is right where nothing else has the processors, and by
- * the processor time of each task, which says the same on a busy machine.
- * @param times runs of each screen, of which each figure's median is told
+ * Lighthouse's phone profile (1.6 Mbit/s, 150 ms, a four times slower processor, all simulated) on the built app with the demo's three
+ * months of sales. Each run is scored twice: by wall clock, right on an idle machine, and by processor time, stable on a busy one.
+ * @param times runs of each screen; figures are medians
  */
 export async function lighthouseRows(figures: Figures, app: BuiltApp, times: number): Promise<void> {
   if (!existsSync(executablePath)) return figures.skipped('Lighthouse', noBrowser)

@@ -16,7 +16,7 @@ export interface Side {
   path: string
 }
 
-/** Medians of two, asked in turns so that both meet the same noise. @param before rounds that are not counted */
+/** Medians of two calls in turns, so that both meet the same noise. @param before warm-up rounds */
 export async function compare(one: Side, other: Side, times: number, before = 10): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = -before; round < times; round++) {
@@ -30,9 +30,9 @@ export async function compare(one: Side, other: Side, times: number, before = 10
 
 export const detail = ([one, other]: [number, number]) => `${ms(one)} of ${ms(other)}`
 
-/** Pages of lists in a large business against a small one, near against far, and search against a look-up. */
+/** List pages in a large business against a small one, near pages against far ones, and search against look-up. */
 export async function lists(figures: Figures, app: BuiltApp, large: Business, small: Business, sizes: Sizes, times: number): Promise<void> {
-  // What autovacuum does within minutes, done before we measure.
+  // Done before measuring, because autovacuum would do it within minutes.
   await withClient(ownerUrl(app), (client) => client.query('vacuum analyze'))
   for (const name of names) {
     const path = pathOf(name)

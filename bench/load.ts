@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import type { Call } from './client.ts'
 
-/** Work for a process of its own, so that asking takes nothing from those who measure. */
+/** Load from a process of its own, so that it does not slow the measuring process. */
 export interface Load {
-  /** Of the app's processes, whom the clients ask in turn. */
+  /** The app's processes; clients take turns. */
   urls: string[]
   clients: number
-  /** Whom the clients ask as, in turn. */
+  /** The identities of the clients, in turn. */
   askers: Asker[]
   warmUp: number
   seconds: number
@@ -16,24 +16,24 @@ export interface Load {
 
 export interface Asker {
   token: string
-  /** Each request is one of these, at random, under a fresh idempotency key. */
+  /** Each request is a random one of these, with a fresh idempotency key. */
   calls: Call[]
-  /** What the text of each answer has before the number of what was made, in digits: no two answers may have the same. */
+  /** Text before the created record's number in each reply: no two replies may have the same number. */
   before: string
 }
 
-/** `cpu` is what the clients themselves took: milliseconds of processor time a request. */
+/** `cpu`: processor time of the clients, milliseconds per request. */
 export type Report = { begun: true } | { done: number; seconds: number; cpu: number } | { answered: number }
 
-/** A request as it travels, made before the clock runs. */
+/** A request as bytes, prepared before the measurement. */
 interface Prepared {
   bytes: Buffer
-  /** Where its idempotency key stands. */
+  /** Offset of its idempotency key. */
   keyAt: number
 }
 
 const keyHeader = 'idempotency-key: '
-/** The first 24 characters of all keys of this process; those after them count. */
+/** First 24 characters of all keys of this process; the rest counts up. */
 const keyStart = randomUUID().slice(0, 24)
 let keys = 0
 
@@ -48,7 +48,7 @@ function prepare(url: URL, token: string, { method, path, body }: Call): Prepare
 const [lengthHeader, blank] = [Buffer.from('\r\ncontent-length: '), Buffer.from('\r\n\r\n')]
 const [zero, nine, created] = [0x30, 0x39, Buffer.from('HTTP/1.1 20')]
 
-/** The digits from a place on, as a number. */
+/** The digits at an offset, as a number. */
 function numberAt(bytes: Buffer, start: number): number {
   let number = 0
   for (let at = start; ; at++) {
@@ -58,7 +58,7 @@ function numberAt(bytes: Buffer, start: number): number {
   }
 }
 
-/** @returns bytes of the answer that begins there; undefined where its head is not whole yet */
+/** @returns length in bytes of the reply that begins there; undefined while its head is incomplete */
 function lengthOf(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(blank)
   if (end === -1) return undefined
@@ -68,8 +68,8 @@ function lengthOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * One client on one connection: asks, hears the whole answer, sees that it is a success with a number of its own, and asks again. Nothing
- * else is read of it, so that the clients take next to nothing of the processors on which they measure.
+ * A client on one connection: sends, reads the full reply, checks for success and a new number, and repeats. It parses nothing else, so
+ * clients take almost none of the measured processors.
  */
 class Till {
   #heard: Buffer | undefined
@@ -80,14 +80,14 @@ class Till {
     readonly socket: Socket,
     readonly asker: Asker,
     readonly requests: readonly Prepared[],
-    /** Numbers that answers had, of all who ask as the same. */
+    /** Numbers in replies so far, over all clients of one identity. */
     readonly numbers: Set<number>,
     readonly onAnswer: () => void,
   ) {
     this.#before = Buffer.from(asker.before)
   }
 
-  /** Asks until it is told to end. @throws Error at the first answer that is no success, or has no number of its own */
+  /** Runs until told to end. @throws Error at the first failure or repeated number */
   run(): Promise<void> {
     return new Promise((done, fail) => {
       this.socket.on('data', (bytes) => {
@@ -116,7 +116,7 @@ class Till {
     this.socket.write(bytes)
   }
 
-  /** @returns whether an answer is whole */
+  /** @returns true if a reply is complete */
   #hear(part: Buffer): boolean {
     const bytes = this.#heard ? Buffer.concat([this.#heard, part]) : part
     const length = lengthOf(bytes)
@@ -134,7 +134,7 @@ class Till {
   }
 }
 
-/** Asks until the time is up. @throws Error at the first answer that is no success */
+/** Runs until the time is up. @throws Error at the first failure */
 async function run(load: Load, report: (said: Report) => void): Promise<void> {
   const urls = load.urls.map((url) => new URL(url))
   let done = 0

@@ -5,10 +5,10 @@ import { bigListRows } from './big/list-rows.ts'
 import { bigReportRows, reportPaths } from './big/report-rows.ts'
 import type { Figures } from './figures.ts'
 
-/** Seconds in which it is to be made. */
+/** Seconds within which it must be created. */
 const longest = 900
 
-/** A database of so many sales, made where it is not there yet; the books on it; and what reports of it take. */
+/** A database of that many sales, created if missing; the check of its books, and the times of its reports. */
 export async function million(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
   const big = await openBig(sales, folder === undefined ? {} : { folder })
   figures.atMost(`a database of ${sales} sales, made`, longest, big.seconds, { unit: ' s' })
@@ -20,8 +20,8 @@ export async function million(figures: Figures, sales: number, times: number, fo
 }
 
 /**
- * Every list of such a database, by every order and filter, and how fair they are.
- * @param only of which lists, by parts of their paths; then nothing of fairness, which takes minutes and is the same whichever they are
+ * Every list of such a database, by every sort and filter, and fairness between businesses.
+ * @param only parts of paths of lists. Fairness is then skipped, because it takes minutes and does not depend on the list
  */
 export async function millionLists(figures: Figures, sales: number, times: number, only?: string, folder?: string): Promise<void> {
   const alone = await openAlone(sales, folder && join(folder, 'alone'))
@@ -32,13 +32,13 @@ export async function millionLists(figures: Figures, sales: number, times: numbe
   await alone.app.stop()
 }
 
-/** Another business's list beside lists, searches and files of the large one. @param big such a database, in an app that runs */
+/** Another business's list during lists, searches and exports of the large one. @param big such a database, in a running app */
 async function fairLists(figures: Figures, big: Big, times: number): Promise<void> {
   await fairRows(figures, big, 'lists and searches', listPaths, times * 10)
   await fairRows(figures, big, 'files of all rows', exportPaths, times * 10)
 }
 
-/** The same alone. */
+/** Only that. */
 export async function millionFair(figures: Figures, sales: number, times: number, folder?: string): Promise<void> {
   const big = await openBig(sales, folder === undefined ? {} : { folder })
   await fairLists(figures, big, times)

@@ -7,7 +7,7 @@ import { type Figures, median, ms } from './figures.ts'
 
 const connections = 200
 
-/** What a busy till and a busy office ask for, the heavy and the light. */
+/** Reads of a busy till and a busy office, heavy and light. */
 const reads: Call[] = [
   { method: 'GET', path: '/v1/business/dashboard' },
   { method: 'GET', path: '/v1/business/sales?sort=date.asc&per_page=100' },
@@ -19,8 +19,8 @@ export const percentile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
 /**
- * Two hundred connections that ask without a pause (`quality.md`, Nobody gets in): what is not answered in time is refused with
- * Retry-After, and soon after it is over everything is as before.
+ * Two hundred connections without a pause (`quality.md`, “Nobody gets in”). Requests that cannot be answered in time get Retry-After, and
+ * soon afterwards the app is as fast as before.
  */
 export async function overload(figures: Figures, app: BuiltApp, business: Business, seconds: number): Promise<void> {
   const { client } = business
@@ -63,7 +63,7 @@ async function timed(client: Client, times: number): Promise<number[]> {
   return took
 }
 
-/** What the database does by itself within a minute: it cannot plan for what it has not yet looked at. */
+/** Done at once, because autovacuum would take a minute: without statistics, plans are poor. */
 async function analyze(app: BuiltApp): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl(app) })
   await owner.connect()

@@ -1,24 +1,24 @@
 import type { Captured, Statement } from './captured-sale.ts'
 
-/** What pgbench needs to do again what was captured, each time with fresh ids. */
+/** The captured requests as a pgbench script, with fresh ids each time. */
 export interface Script {
-  /** Of each captured request, the parameters that differ between them or hold fresh ids. */
+  /** For each captured request, its parameters that vary or hold fresh ids. */
   baskets: string[][]
-  /** Takes a basket at random, and makes its ids. */
+  /** Picks a random basket and creates its ids. */
   prologue: string
-  /** The prologue, and then one statement after another. */
+  /** The prologue, then one statement after the other. */
   plain: string
-  /** Parameters that are always the same. */
+  /** Parameters with a constant value. */
   constants: Record<string, string>
 }
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
-/** Stands for the first 32 characters of an id; the last four count the request's ids. */
+/** Placeholder for the first 32 characters of an id; the last four count the request's ids. */
 const mark = 'ffffffff-ffff-7fff-bfff-ffffffff'
-/** Stands for the number of each movement in its level's ledger, which the app works out under the lock; a basket's goods differ. */
+/** Placeholder for a movement's number in its level's ledger: the app computes it under the lock, and baskets differ in products. */
 const entryMark = '@entry@'
 
-/** Which parameter holds the numbers of movements. */
+/** Index of the parameter with the numbers of movements. */
 function entriesIn(text: string): number | undefined {
   const [, lists = '', columns = ''] = /insert into "stock_movements".* from unnest\((.*?)\) as given \((.*?)\)/s.exec(text) ?? []
   const at = columns.split(',').findIndex((name) => name.trim() === '"entry"')
@@ -26,7 +26,7 @@ function entriesIn(text: string): number | undefined {
   return place === undefined ? undefined : Number(place) - 1
 }
 
-/** Puts marks in place of the ids that a request made: those of its own milliseconds. */
+/** Replaces ids that a request created, found by their time, with placeholders. */
 function marked({ flights, from, to }: Captured): Statement[][] {
   const seen = new Map<string, string>()
   const replace = (id: string) => {
@@ -49,7 +49,7 @@ function marked({ flights, from, to }: Captured): Statement[][] {
   )
 }
 
-/** @throws Error where the requests did not send the same statements */
+/** @throws Error if the requests sent different statements */
 export function scriptOf(captured: readonly Captured[]): Script {
   const all = captured.map(marked)
   const [model = []] = all
@@ -83,7 +83,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
   const prologue = [
     `\\set basket random(1, ${captured.length})`,
     `with fresh as materialized (select left(uuidv7()::text, 32) as id,`,
-    // Microseconds and two digits more: two clients never number the same.
+    // Microseconds with two random digits, so that two clients never use the same number.
     `  ((extract(epoch from clock_timestamp()) * 100000)::bigint % 20000000 * 100 + floor(random() * 100)::bigint + 100000)::text as entry)`,
     `select ${columns.join(',\n  ')}`,
     `from bench.baskets, fresh where basket = :basket`,

@@ -6,18 +6,18 @@ import { appRole } from '../server/src/database/transaction-start.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Script } from './pgbench-script.ts'
 
-/** True where there is one to be found. */
+/** True if pgbench is installed. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** A script of pgbench's, and what it must know. */
+/** A pgbench script and its parameters. */
 export interface Run {
   file: string
   constants: Record<string, string | number>
-  /** As `transactionSettings` has them, for libpq: role and all. */
+  /** As `transactionSettings`, for libpq: includes the role. */
   settings: string
 }
 
-/** PostgreSQL's own client for rates. @returns transactions a second */
+/** PostgreSQL's own load generator. @returns transactions per second */
 export async function runPgbench(app: BuiltApp, { file, constants, settings }: Run, clients: number, seconds: number): Promise<number> {
   const { hostname, port, username, password, pathname } = new URL(ownerUrl(app))
   const given = Object.entries(constants).map(([name, value]) => `--define=${name}=${value}`)
@@ -36,10 +36,10 @@ export async function runPgbench(app: BuiltApp, { file, constants, settings }: R
   return rate
 }
 
-/** The rate of some work without what making its parameters took, which the prologue alone does. */
+/** The rate without the cost of creating parameters, measured by the prologue alone. */
 export const without = (prologue: number, rate: number): number => 1 / (1 / rate - 1 / prologue)
 
-/** The statements of captured sales, as the app's role and under its settings: one after another, as pgbench sends them. */
+/** The statements of captured sales, with the app's role and settings: one after the other, as pgbench sends them. */
 export class OwnStatements {
   constructor(
     readonly app: BuiltApp,
@@ -51,7 +51,7 @@ export class OwnStatements {
 
   #file = (kind: 'prologue' | 'plain') => join(this.app.dataDir, `${kind}.sql`)
 
-  /** The parameters, in a table that the script takes them from. */
+  /** Stores the parameters in a table for the script. */
   async prepare(): Promise<void> {
     await withClient(ownerUrl(this.app), async (client) => {
       await client.query(`create schema bench; grant usage on schema bench to ${appRole}`)
@@ -62,7 +62,7 @@ export class OwnStatements {
     })
   }
 
-  /** @returns sales a second */
+  /** @returns sales per second */
   async rate(clients: number, seconds: number): Promise<number> {
     const run = (kind: 'prologue' | 'plain') => ({ file: this.#file(kind), constants: this.script.constants, settings: this.settings })
     const prologue = await runPgbench(this.app, run('prologue'), clients, 1)

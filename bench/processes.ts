@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 
-/** What processes cost, as Linux tells it. */
+/** Whether processor time and memory are readable: only on Linux. */
 export const canTell = existsSync('/proc/self/stat')
 
-/** Milliseconds of one tick: every Linux that Node runs on counts a hundred a second for programs. */
+/** Milliseconds of a tick: a hundred per second on every Linux that Node supports. */
 const tick = 10
 
 interface Stat {
@@ -16,7 +16,7 @@ interface Stat {
 function statOf(pid: number | string): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold anything.
+    // The name in parentheses may contain anything.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,10 +28,10 @@ function statOf(pid: number | string): Stat | undefined {
   }
 }
 
-/** Milliseconds of processor time that a process has used. */
+/** Milliseconds of processor time of a process. */
 export const cpuOf = (pid: number): number => statOf(pid)?.own ?? 0
 
-/** The same to the microsecond, of its first thread: all that a process of PostgreSQL has. */
+/** The same to the microsecond, for the first thread: processes of PostgreSQL have only one. */
 export function exactCpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
@@ -40,7 +40,7 @@ export function exactCpuOf(pid: number): number {
   }
 }
 
-/** The same of a process with all that it started, running or ended. */
+/** The same for a process and all its descendants, running or ended. */
 export function cpuOfFamily(pid: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = all.map(statOf).filter((stat) => stat?.parent === pid)
@@ -48,16 +48,16 @@ export function cpuOfFamily(pid: number): number {
   return (head?.own ?? 0) + (head?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
 }
 
-/** A process and what its first thread started and still runs. */
+/** A process and the running children of its first thread. */
 export function withChildren(pid: number): number[] {
   const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...said.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Megabytes of memory that a process holds. */
+/** Megabytes of memory of a process. */
 export const memoryOf = (pid: number): number => told(pid, 'VmRSS')
 
-/** Megabytes that it held at its most since it began or was told to `forgetMost`: what comes and goes between two looks counts as well. */
+/** Peak megabytes since the start or the last `forgetMost`: includes short peaks between readings. */
 export const mostMemoryOf = (pid: number): number => told(pid, 'VmHWM')
 
 export const forgetMost = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

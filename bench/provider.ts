@@ -7,25 +7,25 @@ import { fill, register, saleOf } from './business.ts'
 import { Client } from './client.ts'
 import { type Figures, ms } from './figures.ts'
 
-/** How the payment provider misbehaves: it never answers, answers 500, breaks off, or says something that is no answer. */
+/** Failures of the payment provider: no reply, 500, broken connection, or an invalid reply. */
 const troubles = ['slow', 'down', 'cut', 'nonsense'] as const
 type Trouble = (typeof troubles)[number]
 
-/** Customers who stand at the provider's door at once: several times as many as the app has slots. */
+/** Customers who pay at once: several times the app's slots for the provider. */
 const customers = 40
-/** Milliseconds that a question waits for an answer, and that the app then leaves the provider alone (`services/`). */
+/** Milliseconds: timeout of a request to the provider, and the pause after failures (`services/`). */
 const [patience, pause] = [5000, 30_000]
 
 const percentile95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
-/** Milliseconds of each. */
+/** Milliseconds of each call. */
 interface Took {
   sales: number[]
   logins: number[]
 }
 const nothing = (): Took => ({ sales: [], logins: [] })
 
-/** Answers as Paystack does, as far as a subaccount and a page of it are asked for. */
+/** Replies as Paystack does, for subaccounts and payment pages only. */
 class Provider {
   trouble: Trouble | undefined
   hanging = 0
@@ -67,9 +67,8 @@ class Provider {
 }
 
 /**
- * Sales and logins beside a provider that is slow, answers 500, breaks off or talks nonsense, and forty customers who press its button: their p95 against the same
- * with nobody at the provider, before each trouble and after it, in turns in one run. What the quiet stretches come to against each other is what the machine does by
- * itself.
+ * p95 of sales and logins while the provider fails and forty customers press its button. Compared with the p95 without customers, before
+ * and after each failure, in turns. The difference of the quiet periods is the machine's own noise.
  */
 export async function providerRows(figures: Figures, rounds: number): Promise<void> {
   const provider = new Provider()
@@ -80,7 +79,7 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const business = await register(first)
   business.client.close()
   await first.stop()
-  // Mail is read where only its own machine opens the app, and links lead somewhere where others do.
+  // The mailbox is readable only with a local URL, while payment links need a public one.
   const app = await startBuiltApp(folder, { ...settings, PUBLIC_URL: 'http://bench.test' })
   business.client = new Client(app.url, business.client.token, 8)
   await fill(business, { products: 100, contacts: 20, sales: 0 })
@@ -99,7 +98,7 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const contact = await client.must<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
     ...{ name: 'Ada Obi', email: 'ada@mail.test', type: 'customer', phone: '08031234567' },
   })
-  /** A page of a sale that waits to be paid. */
+  /** Public page of an unpaid sale. */
   const page = async (turn: number): Promise<string> => {
     const { body } = saleOf(business, 1, turn)
     const sale = { ...(body as object), contact: contact.contact.id, payment_accounts: [] }
@@ -111,7 +110,7 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const till = new Client(app.url, client.token, 4)
   const logIn = { method: 'POST', path: '/v1/merchant/auth/login', body: { email: business.email, password: business.password } }
 
-  /** Sells and logs in, one after the other, for as long as a question hangs. */
+  /** Sells and logs in alternately while the request to the provider hangs. */
   const measure = async (took: Took = nothing()): Promise<void> => {
     const until = performance.now() + patience - 500
     for (let turn = 0; performance.now() < until; turn++) {
@@ -119,7 +118,7 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
       const began = performance.now()
       const call = () => till.send(which === 'sales' ? saleOf(business, 10, turn) : logIn)
       let answer = await call()
-      // A till that is told that there is too much to do comes again: how long that took in all is what is counted.
+      // A till that gets 503 retries: its total time counts.
       for (let time = 0; answer.status === 503 && time < 5; time++) answer = await delay(500).then(call)
       const { status, content } = answer
       if (which === 'sales' ? status !== 201 : status !== 200) throw new Error(`${which}: ${status} ${content.toString()}`)
@@ -138,14 +137,14 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
       const pressed = pages.map((one) =>
         guest.send({ method: 'POST', path: `${one}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }),
       )
-      // They stand at the door by then, however busy the machine is.
+      // Waits until the customers' requests are pending, on a busy machine too.
       for (let time = 0; time < 10 && (time < 3 || (trouble === 'slow' && provider.hanging < customers)); time++) await delay(100)
       most = Math.max(most, provider.hanging)
       await measure(troubled)
       for (const { status } of await Promise.all(pressed)) if (status !== 503) throw new Error(`A customer's page: ${status}`)
       provider.trouble = undefined
       await measure(after)
-      // It is left alone by now, and asked again after this.
+      // The app has paused its requests; after this it tries again.
       await delay(pause + 500)
     }
     const quiet = (which: keyof Took) => [...before[which], ...after[which]]

@@ -10,7 +10,7 @@ import { compare, detail } from './lists.ts'
 const lines = 5
 const price = 1_250_00
 
-/** A business with a year of so many sales of five lines each, of 200 products to 500 customers: copies of one that was recorded. */
+/** A business with a year of sales of five lines each, 200 products and 500 customers: copies of one recorded sale. */
 async function sold(app: BuiltApp, sales: number): Promise<Business> {
   const business = await register(app)
   await fill(business, { products: 200, contacts: 500, sales: 0, stocked: 1 })
@@ -63,7 +63,7 @@ async function sold(app: BuiltApp, sales: number): Promise<Business> {
   return business
 }
 
-/** Reports and Home over a year of many sales, against one with few: each at most 500 ms and 3 × the small one (`quality.md`, Fast). */
+/** Reports and Home over a year of many sales, against few: at most 500 ms, and 3 × the small one (`quality.md`, Fast). */
 export async function reportRows(figures: Figures, app: BuiltApp, sizes: { many: number; few: number }, times: number): Promise<void> {
   console.log('Filling a business with a year of sales…')
   const [large, small] = [await sold(app, sizes.many), await sold(app, sizes.few)]

@@ -13,11 +13,11 @@ import { OwnStatements, hasPgbench } from './pgbench.ts'
 import { scriptOf } from './pgbench-script.ts'
 
 const lines = 10
-/** Different sales of a business, of other goods each: clients meet on a shelf as seldom as in a shop. */
+/** Different sales of a business, with different products: clients rarely lock the same level, as in a shop. */
 const many = 40
-/** Sales whose statements are read, for pgbench. */
+/** Sales whose statements are captured for pgbench. */
 const read = 8
-/** Batches of sales whose log is read. */
+/** Batches of sales whose WAL is measured. */
 const batches = 4
 
 interface Case {
@@ -35,21 +35,21 @@ const cases: Case[] = [
 ]
 
 /**
- * A 10-line sale recorded and posted over HTTP, against the floor and against its own statements from pgbench: in turns, so that all
- * meet the same noise.
+ * A 10-line sale recorded and posted over HTTP, against the floor and against its own statements from pgbench. In turns, so that all meet
+ * the same noise.
  */
 export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, seconds: number): Promise<void> {
   const [tills, first] = await tillsOf(app, 8)
-  // What pgbench does over again is written past the app, and its figures are made up: in a business of its own.
+  // pgbench repeats statements past the app, so its figures do not add up: in a business of its own.
   const [, apart] = await tillsOf(app, 1)
-  // Its first sale begins a count, as no other does.
+  // The first sale starts a counter, unlike all others.
   const [begins] = salesOf(apart, false)
   await apart.client.must(begins?.method ?? '', begins?.path ?? '', begins?.body)
   const { captured, settings } = await capture(app, apart.client.token, salesOf(apart, false).slice(0, read))
   const bench = hasPgbench() ? { own: new OwnStatements(app, scriptOf(captured), settings), floor: new Floor(app, settings) } : undefined
   await bench?.own.prepare()
   await bench?.floor.prepare()
-  // An app that has run for a while: its code is compiled, and its pages are there.
+  // Warm-up: an app that has run for a while has compiled its code and cached its pages.
   const all = [await drive(app, { clients: 8, askers: [askerOf(first, false)], warmUp: 1, seconds: 4 * seconds })]
   for (const one of cases) {
     const askers = tills.slice(0, one.places).map((till) => askerOf(till, one.walkIn))
@@ -86,7 +86,7 @@ export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, 
   )
 }
 
-/** Businesses with what a sale of ten lines takes, by the API; and the first of them. */
+/** Businesses with the records for a ten-line sale, by the API; and the first of them. */
 export async function tillsOf(app: BuiltApp, count: number): Promise<[Business[], Business]> {
   const tills: Business[] = []
   for (let place = 0; place < count; place++) {
@@ -97,7 +97,7 @@ export async function tillsOf(app: BuiltApp, count: number): Promise<[Business[]
   return [tills, tills[0] as Business]
 }
 
-/** Sales of ten lines of a business, each of other goods. */
+/** Ten-line sales of a business, with different products each. */
 export const askerOf = (till: Business, walkIn: boolean): Asker => ({
   token: till.client.token,
   calls: salesOf(till, walkIn),
@@ -105,8 +105,8 @@ export const askerOf = (till: Business, walkIn: boolean): Asker => ({
 })
 
 /**
- * What was answered so quickly is there, once, and the books of those businesses come to the same when they are worked out again.
- * @throws Error where they do not
+ * Checks that each answered sale exists once, and that the books of those businesses agree.
+ * @throws Error if not
  */
 async function mustBeSound(app: BuiltApp, tills: readonly Business[], answered: number): Promise<void> {
   const own = new Set(tills.map(({ location }) => storedId('location', location)))
@@ -135,7 +135,7 @@ function processorTime(figures: Figures, driven: readonly Driven[]): void {
   figures.also('  processor time of the clients', `${median(driven.map(({ clientCpu }) => clientCpu)).toFixed(2)} ms a sale`)
 }
 
-/** What begins and ends a transaction is no work of the sale. */
+/** Statements that begin and end a transaction are not the sale's work. */
 const isWork = (text: string) => !/^(begin|set local|commit)/.test(text)
 
 function traffic(figures: Figures, captured: readonly Captured[]): void {
@@ -152,15 +152,15 @@ function traffic(figures: Figures, captured: readonly Captured[]): void {
   )
 }
 
-/** Bytes of write-ahead log that a sale takes. */
+/** Bytes of WAL per sale. */
 interface Log {
-  /** Of what it does: this is the same whenever it is done. */
+  /** Record bytes: the same at any time. */
   records: number
-  /** Whole pages, each logged with its first change after a checkpoint: how many depends on how long ago that was. */
+  /** Full-page images, logged at the first change after a checkpoint: they depend on the time since then. */
   images: number
 }
 
-/** The least of a few batches of sales. What was recorded before them has forced checkpoints, so that whole pages are told apart. */
+/** The least of a few batches. Earlier work has forced checkpoints, so full-page images are counted separately. */
 async function logOf(app: BuiltApp, till: Business): Promise<Log> {
   const calls = salesOf(till, false)
   const logs: Log[] = []

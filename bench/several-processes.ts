@@ -6,11 +6,11 @@ import { askerOf, tillsOf } from './sale-rate.ts'
 
 const counts = [1, 2, 4]
 
-/** Ten-line sales of eight clients in eight businesses, by one, two and four processes of the app on one PostgreSQL, in turns. */
+/** Ten-line sales of eight clients in eight businesses, with one, two and four app processes on one PostgreSQL, in turns. */
 export async function severalProcesses(figures: Figures, rounds: number, seconds: number): Promise<void> {
   const shared = { DEMO: '0', SECRET_KEY: randomBytes(32).toString('base64') }
   const first = await startBuiltApp(dataFolder(), shared)
-  // Before there are others: a mail would go to the mailbox of any of them.
+  // Before other processes exist, because mail may reach the mailbox of any of them.
   const [tills] = await tillsOf(first, 8)
   const all: BuiltApp[] = [first]
   while (all.length < Math.max(...counts)) all.push(await startBuiltApp(dataFolder(), { ...shared, DATABASE_URL: ownerUrl(first) }))

@@ -3,7 +3,7 @@ import { dataFolder, startBuiltApp } from './built-app.ts'
 import type { Figures } from './figures.ts'
 import { canTell, cpuOf, memoryOf } from './processes.ts'
 
-/** From nothing to ready, later starts, and what the app holds while nobody asks anything of it. */
+/** First start, later starts, and the idle memory of the app. */
 export async function start(figures: Figures, idle: number): Promise<void> {
   const folder = dataFolder()
   const first = await startBuiltApp(folder)

@@ -4,16 +4,16 @@ import { logIn, noBrowser, openBrowser } from './browser.ts'
 import type { Business } from './business.ts'
 import { type Figures, median } from './figures.ts'
 
-/** Lines that stand on the sale already, those that are measured by the clock, and those by the processor. */
+/** Lines on the sale before measuring; lines measured by wall clock; lines by processor time. */
 const before = 100
 const measured = 15
 const timed = 10
-/** The processor of a cheap laptop. */
+/** Slowdown to the processor of a cheap laptop. */
 const slowed = 4
 
 const codeOf = (index: number) => String(6_000_000_000_000 + index)
 
-/** Goods with a code each, and plenty of them. */
+/** Many products with a code each. */
 async function addGoods({ client, location, contacts }: Business): Promise<void> {
   const items = []
   for (let index = 0; index < before + measured + timed; index++) {
@@ -31,7 +31,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the page keeps of the last Enter: its own listener, before the till's, which lets nobody else have a scanner's. */
+/** State of the page after the last Enter. Its listener runs before the till's, which stops a scanner's keys for others. */
 interface Watched {
   enterAt: number
   line: Promise<number>
@@ -40,14 +40,14 @@ interface Watched {
 const watchEnter = () =>
   addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && ((globalThis as unknown as Watched).enterAt = timeStamp), true)
 
-/** Has the page look out for the next line; what it sees is asked for afterwards, and nothing else looks on meanwhile. */
+/** Makes the page watch for the next line. The result is read afterwards, so that nothing disturbs the page meanwhile. */
 const lookOut = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = globalThis as unknown as Watched
     watched.line = new Promise<number>((resolve) => {
       const seen = new MutationObserver(() => {
         seen.disconnect()
-        // After the frame that has it.
+        // After the frame that shows it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - watched.enterAt))
@@ -55,13 +55,13 @@ const lookOut = (page: Page): Promise<void> =>
           port2.postMessage(null)
         })
       })
-      // Newest on top: in the block that stands there, or in one of its own.
+      // The newest line is on top: in the existing block, or in a new one.
       const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('[role="list"]')
       if (lines) seen.observe(lines, { childList: true, subtree: true })
     })
   })
 
-/** Milliseconds from the key that ended the scan until the frame with its line was made, as the page itself saw both. */
+/** Milliseconds from the last key of a scan to the frame with its line, measured in the page. */
 const lineSeen = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Watched).line)
 
 async function keyToLine(page: Page, code: string): Promise<number> {
@@ -70,13 +70,13 @@ async function keyToLine(page: Page, code: string): Promise<number> {
   return lineSeen(page)
 }
 
-/** Milliseconds of processor time that the page's own thread has had. */
+/** Milliseconds of processor time of the page's main thread. */
 async function processorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Scans, with the processor time from before the key that ends the scan until the frame with its line is made. */
+/** Scans a code; measures processor time from the last key until the frame with its line. */
 async function timeOfLine(page: Page, session: CDPSession, code: string): Promise<number> {
   await page.keyboard.type(code)
   await lookOut(page)
@@ -86,7 +86,9 @@ async function timeOfLine(page: Page, session: CDPSession, code: string): Promis
   return (await processorTime(session)) - before
 }
 
-/** From a key at the till to the line on screen, with a hundred lines on the sale and a processor four times slower (`quality.md`, Fast). */
+/**
+ * From a key at the till to the line on screen, with a hundred lines on the sale and a four times slower processor (`quality.md`, Fast).
+ */
 export async function tillKey(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
   const work = `a key to the line on screen, ${before} lines, ${slowed} × slowed`
   const browser = await openBrowser()
@@ -109,7 +111,7 @@ export async function tillKey(figures: Figures, app: BuiltApp, business: Busines
     if ((await lineCount(page)) !== before) throw new Error(`${await lineCount(page)} lines stand there.`)
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    // Before it is slowed: what slows it takes processor time.
+    // Before the slowdown, because throttling itself takes processor time.
     const times = []
     for (let index = before; index < before + timed; index++) times.push(await timeOfLine(page, session, codeOf(index)))
     figures.also(`${work}: processor time of the page, ${slowed} times`, `${(median(times) * slowed).toFixed(0)} ms`)

@@ -9,7 +9,7 @@ import { compare, detail } from './lists.ts'
 
 const units = '/v1/business/inventory-serial-numbers'
 
-/** A phone, so many of which came in by one intake, and one of which was sold: by the API. @returns public ids of product and unit */
+/** A phone product with units from one intake, one of them sold: by the API. @returns public ids of product and unit */
 async function stocked({ client, location, walkIn }: Business, count: number): Promise<{ product: string; unit: string }> {
   const { product } = await client.must<{ product: { id: string } }>('PUT', '/v1/business/products', {
     ...{ name: 'Infinix Hot 40', type: 'phone', has_serial_number: true, price: 300_000_00, cost: 250_000_00 },
@@ -29,12 +29,12 @@ async function stocked({ client, location, walkIn }: Business, count: number): P
   return { product: product.id, unit: rows[0]?.id ?? '' }
 }
 
-/** Fifteen digits, as far from the one before as those of phones are. */
+/** Fifteen digits, spread like IMEIs of real phones. */
 const imeiAt = (index: number): string => String(350_000_000_000_000 + ((index * 7919) % 999_983) * 100_003)
 
 /**
- * Its units so many times over: each of a thousand products has as many, at all of its locations, most of them on the shelf and the others sold with
- * the one sale that there is. What columns there are follows the app.
+ * Multiplies its units: a thousand products with equally many, at all locations; most are in stock, the others sold by the single sale.
+ * Columns follow the app.
  */
 async function multiply(app: BuiltApp, unit: string, count: number): Promise<void> {
   await withClient(ownerUrl(app), async (database) => {
@@ -57,7 +57,7 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
           (select id from products where business_id = '${of}' and inventory_type = 'standard' and parent_id is null order by id limit 1000)`,
     )
     const levels = await database.query<{ places: string }>('select count(*) as places from bench_levels')
-    // By an equality, so that it is one look-up for each unit: of 10,000 levels a comparison with each is ten thousand times the work.
+    // Joins by equality, one look-up per unit: comparing with each of 10,000 levels would take ten thousand times as long.
     await database.query(
       `create table bench_units as
         select number, level.product_id, level.location_id, number % 4 = 0 as is_sold, (450000000000000 + number * 7919 % 99999989 * 1000003)::text as serial,
@@ -87,7 +87,7 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
         `template.serial_number_id = '${id}' and template.move = 1`,
       )
     })
-    // Which letters stand beside each other, as the app writes them with each number.
+    // Trigrams of each number, as the app writes them.
     await database.query(
       `insert into serial_number_pairs (business_id, pair, serial_number_id)
         select '${of}', pair, min(unit_id::text)::uuid
@@ -99,7 +99,7 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
   })
 }
 
-/** Units by their serial numbers, and one with its life, of a business that has a million, against the same of a small business. */
+/** Units by serial number, and one with its log, in a business with a million units, against a small business. */
 export async function unitRows(
   figures: Figures,
   app: BuiltApp,

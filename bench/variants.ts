@@ -22,14 +22,14 @@ const rowOf = (colour: string, size: string) => ({
 })
 const rows = colours.flatMap((colour) => sizes.map((size) => rowOf(colour, size)))
 
-/** Whole forms as the screen sends them. @param next what differs from save to save */
+/** Full forms as the screen sends them. @param next differs between saves */
 const single = (id: string, next: number): Call => ({
   method: 'PATCH',
   path: `${path}/${id}`,
   body: { ...fields, name: 'Kaftan alone', sku: `BENCH-ALONE`, barcode: null, markup: null, active: true, price: 2_500_00 + next },
 })
 
-/** @param changed how many of the rows have another price than before */
+/** @param changed number of rows with a new price */
 const family = (id: string, variants: readonly { id: string }[], next: number, changed: number): Call => ({
   method: 'PATCH',
   path: `${path}/${id}`,
@@ -70,7 +70,7 @@ async function compareSaves(
   return [median(took[0]), median(took[1])]
 }
 
-/** A product with 100 variants against one with none: its page, and its form saved. */
+/** Page and saving of a product with 100 variants, against one without. */
 export async function variants(figures: Figures, business: Business, times: number): Promise<void> {
   const { client } = business
   const make = async (body: object) => (await client.must<{ product: Product }>('PUT', path, body)).product

@@ -2,7 +2,7 @@ import type { withClient } from '@kasuwa/embedded-postgres'
 
 type Connection = Parameters<Parameters<typeof withClient>[1]>[0]
 
-/** What of a table is kept in step with each row that comes: its keys, its references and its indexes, in the order in which they are built. */
+/** Keys, references and indexes of a table, in the order of building them. */
 const kept = `
   select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
     format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as build,
@@ -14,22 +14,22 @@ const kept = `
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`
 
-/** Takes such a thing away, and builds it. */
+/** SQL to drop one of them, and to build it. */
 interface Kept {
   drop: string
   build: string
 }
 
-/** What is kept in step of some tables, in the order in which it is built; taken away in the other. */
+/** Keys, references and indexes of some tables, in the order of building; drop them in reverse. */
 export async function keptInStep(database: Connection, tables: readonly string[]): Promise<Kept[]> {
   const { rows } = await database.query<Kept & { turn: number }>(kept, [tables])
-  // References lean on keys: last built, first dropped.
+  // References depend on keys: last built, first dropped.
   return rows.toSorted((one, other) => one.turn - other.turn)
 }
 
 /**
- * Fills tables without their keys, references and indexes, and builds those afterwards: sorting a million entries takes a part of what
- * finding the place of each does. All of it is one transaction, so that what fails leaves the tables as they were.
+ * Fills tables without keys, references and indexes, then builds them: sorting a million entries is much faster than inserting each. All in
+ * one transaction, so that a failure leaves the tables unchanged.
  */
 export async function withoutIndexes(database: Connection, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   await database.query('begin')

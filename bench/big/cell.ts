@@ -2,14 +2,14 @@ import { saleTotals } from '../../contract/src/sale-totals.ts'
 import type { Business } from '../business.ts'
 
 /*
- * A small shop whole, by the API, so that every rule wrote its rows: what `copies.ts` makes copies of. Nothing in it names a product or a contact of
- * before it, so that copies of it stand for themselves.
+ * A small shop, recorded by the API so that every rule writes its rows: the template of `copies.ts`. It refers to no product or contact
+ * from before, so its copies are independent.
  */
 
-/** Of each, in one cell. A sale has five lines. */
+/** Records of each kind in a cell. A sale has five lines. */
 export const inCell = { products: 20, contacts: 20, sales: 20, lines: 5 }
 
-/** What all cells share. Public ids. */
+/** Records shared by all cells. Public ids. */
 interface Ground {
   locations: string[]
   categories: string[]
@@ -26,7 +26,7 @@ const actions = path('inventory-actions')
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-/** @returns the public id of what was recorded: an answer is one thing, under its name */
+/** @returns the public id of the created record: a reply wraps one record under its name */
 async function made({ client }: Business, of: string, body: unknown): Promise<string> {
   const answer = await client.must<Record<string, Made>>('PUT', of, body)
   const id = Object.values(answer)[0]?.id
@@ -34,7 +34,7 @@ async function made({ client }: Business, of: string, body: unknown): Promise<st
   return id
 }
 
-/** Where goods are, what they are sorted by, and what waits: a quotation and an order that nothing has come of yet. */
+/** Locations, groups of products, and pending documents: a quotation, and an order without receipts. */
 export async function layGround(business: Business): Promise<Ground> {
   const make = async (of: string, body: unknown) => made(business, path(of), body)
   const second = await make('inventory-locations', {
@@ -72,14 +72,14 @@ export async function layGround(business: Business): Promise<Ground> {
   return { locations: [location, second], categories, brands, account }
 }
 
-/** What becomes of the sales of a cell beside those that are paid in cash at once, by their place in it. */
+/** Sales of a cell that are not paid in cash at once, by index. */
 const unpaid = 3
 const partlyPaid = 7
 const paidLater = 9
 const canceled = 11
 const byTransfer = (place: number) => place % 3 === 1
 
-/** Records it: products, people, what comes in, sales of the last weeks, and what came back, was put right, and was paid. */
+/** Records a cell: products, contacts, intakes, recent sales, returns, adjustments and payments. */
 export async function recordCell(business: Business, ground: Ground): Promise<void> {
   const { client, tax } = business
   const { locations, categories, brands, account } = ground
@@ -108,7 +108,7 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     )
   const supplier = people.at(-1)
 
-  // Enough for all sales of it, and a little that stays.
+  // Enough for all its sales, with a little left over.
   for (const [where, quantity] of [
     [location, 60],
     [second, 40],

@@ -4,28 +4,28 @@ import { contactName, productName } from '../business.ts'
 import { inCell } from './cell.ts'
 
 /*
- * A cell (`cell.ts`) so many times over, in SQL. A copy has documents of its own, earlier than those of the one before it, and either products and
- * people of its own or those of an earlier copy, whose ledgers it goes on with: numbers of entries and what stood after each follow, since each copy
- * moves what the first did. So every law of the books holds of the copies as it does of the cell, and the bench asks the books.
+ * Copies a cell (`cell.ts`) in SQL. A copy has its own, earlier documents, and either its own products and contacts or those of an earlier
+ * copy. Then their ledgers continue: entry numbers and balances after each entry are shifted, since each copy moves the same amounts. So
+ * every law of the books that holds for the cell holds for the copies, and the bench checks it.
  */
 
-/** One copy; the cell itself is the 0th. */
+/** One copy; the cell itself is number 0. */
 interface Copy {
   number: number
-  /** Whose products and people it has: of the 0th, 1st, 2nd … set of them. */
+  /** Index of its set of products and contacts: 0, 1, 2 … */
   people: number
-  /** How many copies before it have the same. */
+  /** Number of earlier copies with the same set. */
   depth: number
 }
 
 const day = 86_400_000
-/** Over how long documents are spread. */
+/** Period over which documents are spread. */
 const span = 730 * day
 
 /**
- * Copies of a cell with their people: four fifths of all sets have one copy, the others share the rest, some much more than others, as goods and
- * customers do.
- * @param count with the cell itself
+ * Copies of a cell with their sets: four fifths of the sets have one copy. The others share the rest unevenly, like real products and
+ * customers.
+ * @param count includes the cell itself
  */
 function copiesOf(count: number, sets: number): Copy[] {
   const often = Math.max(2, Math.ceil(sets / 5))
@@ -45,15 +45,15 @@ function copiesOf(count: number, sets: number): Copy[] {
   return copies
 }
 
-/** Milliseconds, below zero, by which a copy is earlier than the cell: the last was made a day before it. */
+/** Milliseconds, below zero, between a copy and the cell: the last copy is one day earlier. */
 const shiftOf = (number: number, count: number) => Math.floor(-span + (number / count) * (span - day))
 
-/** What is worked out of the rest, and what is no part of a business's affairs. */
+/** Derived tables, and tables without business records. */
 const derived = new Set([
   ...['day_sums', 'kept_days', 'kept_groups', 'stale_days', 'contact_debts', 'debts_by_day', 'debt_totals', 'stale_debts'],
   ...['idempotency_keys', 'document_counters', 'books_checks', 'security_events', 'sessions'],
 ])
-/** What each set of people and goods has once. */
+/** Tables with one row per set of products and contacts. */
 const ofPeople = ['products', 'contacts', 'inventory_levels']
 
 interface Column {
@@ -62,7 +62,7 @@ interface Column {
   type: string
 }
 
-/** Tables that rows of a business stand in, with their columns that are written. */
+/** Tables with rows of a business, and their writable columns. */
 async function tablesOf(database: Client): Promise<Map<string, Column[]>> {
   const { rows } = await database.query<Column>(
     `select table_name as "table", column_name as name, udt_name as type from information_schema.columns columns
@@ -75,18 +75,18 @@ async function tablesOf(database: Client): Promise<Map<string, Column[]>> {
   return tables
 }
 
-/** Tables in which a copy has rows. */
+/** Tables with rows of a copy. */
 export async function tablesOfCopies(database: Client): Promise<string[]> {
   return [...(await tablesOf(database)).keys()]
 }
 
 export interface Cell {
   business_id: string
-  /** The lowest id that anything of it has. */
+  /** Lowest id in the cell. */
   since: string
 }
 
-/** Milliseconds since 1970 that an id begins with. */
+/** SQL for the creation time in an id, milliseconds since 1970. */
 const madeAt = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
 /** Adds copies of a cell to its business, in one transaction. */
@@ -106,7 +106,7 @@ export async function addCopies(database: Client, cell: Cell, count: number, set
   await database.query('drop table cell_ids, cell_copies')
 }
 
-/** Every id of the cell, in their order, and whether each copy has one of its own. */
+/** All ids of the cell, in order, and whether each copy needs its own. */
 async function makeIds(database: Client, { business_id, since }: Cell, tables: Map<string, Column[]>): Promise<void> {
   const found = [...tables].flatMap(([table, columns]) =>
     columns.some(({ name }) => name === 'id')
@@ -150,7 +150,7 @@ async function makeCopies(database: Client, copies: readonly Copy[]): Promise<vo
     ])
 }
 
-/** What a copy's row has of its own, beside ids and times: over `made`, the row of the cell, and `copy`. */
+/** Values that differ in a copy, beside ids and times: SQL over `made`, the cell's row, and `copy`. */
 const own: Record<string, Record<string, string>> = {
   products: {
     ...{ name: 'copy.goods[made.place]', sku: `'P' || copy.people || '-' || made.place` },
@@ -171,7 +171,7 @@ const own: Record<string, Record<string, string>> = {
   balance_transactions: { entry: 'made.entry + copy.depth * made.entries', balance_after: 'made.balance_after + copy.depth * made.moved' },
 }
 
-/** What is known of the rows of a cell besides. */
+/** Further computed values of the cell's rows. */
 const counted: Record<string, string> = {
   products: 'row_number() over (order by row.id) as place',
   contacts: 'row_number() over (order by row.id) as place',
@@ -181,7 +181,7 @@ const counted: Record<string, string> = {
     'count(*) over (partition by row.contact_id) as entries, sum(row.amount) over (partition by row.contact_id)::bigint as moved',
 }
 
-/** Adds what a table has of the cell, for each copy: rows that name something of a copy, or of people that come with it. */
+/** Adds a table's rows for each copy: rows that refer to a copy's documents, or to a set that comes with it. */
 async function copyRows(database: Client, table: string, columns: readonly Column[], business_id: string): Promise<void> {
   const uuids = columns.filter(({ name, type }) => type === 'uuid' && name !== 'business_id').map(({ name }) => name)
   if (uuids.length === 0) return
@@ -222,7 +222,7 @@ async function copyRows(database: Client, table: string, columns: readonly Colum
     return `case when made.${name}_of_people then ${id('first_shift', 'first_hex')} when made.${name}_place is not null then ${id('shift', 'hex')} else made.${name} end`
   }
   if (used.rows !== '0')
-    // The copies one after another: what is of one document stands together.
+    // Copy by copy, so that rows of one document are adjacent.
     await database.query(
       `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${columns.map(valueOf).join(', ')}
         from (select *, shift * interval '1 millisecond' as time, round(shift / ${day}.0)::int as days from cell_copies where number > 0
@@ -232,7 +232,7 @@ async function copyRows(database: Client, table: string, columns: readonly Colum
   await database.query('drop table cell_rows')
 }
 
-/** Numbers of documents count on. */
+/** Continues the counters of document numbers. */
 async function countOn(database: Client, business_id: string): Promise<void> {
   await database.query(
     `update document_counters counter set last_number = made.last from (select kind, max(number) as last from (${documents}) document group by 1) made

@@ -6,7 +6,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import type { Client as Connection } from 'pg'
 import { firstIdOf, storedId } from '../../server/src/database/ids.ts'
 import { Database } from '../../server/src/database/database.ts'
-import { recountAllDebts } from '../../server/src/receivables/kept-debts.ts'
+import { refreshAllDebts } from '../../server/src/receivables/cached-debts.ts'
 import { addUpEverything } from '../../server/src/reports/day-sums/add-up.ts'
 import { violations } from '../../server/src/books/check.ts'
 import { type BuiltApp, ownerUrl, startBuiltApp } from '../built-app.ts'
@@ -16,24 +16,24 @@ import { inCell, layGround, recordCell } from './cell.ts'
 import { type Cell, addCopies, tablesOfCopies } from './copies.ts'
 
 /*
- * A database of a million sales, made once and kept outside the checkout. What is done is written down step by step, each in the transaction that does
- * it, so that whoever is cut off goes on where it was: businesses and one cell each by the API; then, without keys and indexes, the copies of one
- * business after another; then one index after another; then what is kept of days and of debts; and the books last.
+ * A database of a million sales, created once and stored outside the checkout. Each step is recorded in its own transaction, so an
+ * interrupted run resumes. Steps: businesses with a cell each, by the API; copies of each business, without keys and indexes; each index;
+ * cached figures of days and debts; the check of the books.
  */
 
-/** Who is in it. */
+/** Businesses and their sizes. */
 interface Sizes {
   businesses: number
-  /** In all. */
+  /** All sales. */
   sales: number
-  /** The large one has half of them. */
+  /** Sales of the large business: half of them. */
   large: number
-  /** Sets of twenty products and as many contacts that it has. */
+  /** Its sets of twenty products and twenty contacts. */
   sets: number
   little: number
 }
 
-/** @param sales in all: a million is the size that figures are quoted of */
+/** @param sales in all: published figures are for a million */
 function sizesOf(sales: number): Sizes {
   const part = sales / 1_000_000
   return {
@@ -47,46 +47,46 @@ function sizesOf(sales: number): Sizes {
 
 type Role = 'large' | 'middle' | 'little' | 'empty'
 
-/** A business of it, as it is written down. */
+/** A business of the database, in the recorded state. */
 interface Shop extends Cell {
-  /** In the plan. */
+  /** Index in the plan. */
   place: number
   role: Role
   email: string
   password: string
-  /** Copies, the cell itself among them. */
+  /** Copies, including the cell itself. */
   copies: number
   sets: number
 }
 
 interface State {
   sales: number
-  /** A small business and a new one, and no others. */
+  /** True for a database with only a small business and a new one. */
   isAlone?: boolean
   shops: Shop[]
-  /** Milliseconds that it took, so far. */
+  /** Milliseconds spent so far. */
   took: number
   isReady: boolean
 }
 
-/** Where such databases are kept: `KASUWA_BENCH_DIR`, else the user's cache. */
+/** Folder of such databases: `KASUWA_BENCH_DIR`, else the user's cache. */
 const folderOf = (sales: number): string =>
   join(process.env.KASUWA_BENCH_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kasuwa-bench'), `sales-${sales}`)
 
 /** The big database, running. */
 export interface Big {
   app: BuiltApp
-  /** Seconds that making it took, in all of its runs. */
+  /** Seconds of creation, over all runs. */
   seconds: number
-  /** What breaks a law of the books: nothing, unless making it went wrong. Undefined where it was made by an earlier run, which asked. */
+  /** Violated laws of the books: none, unless creation is wrong. Undefined if an earlier run created it and checked. */
   broken: string[] | undefined
   of(role: Role): Promise<Business>
 }
 
-/** The small and the new business of it alone in a database of their own: what they are held against. */
+/** The small and the new business in a database of their own, for comparison. */
 export const openAlone = (sales: number, folder = `${folderOf(sales)}-alone`): Promise<Big> => openBig(sales, { folder, isAlone: true })
 
-/** Opens it, and makes of it what is not there yet. */
+/** Opens it, and creates missing parts. */
 export async function openBig(
   sales: number,
   {
@@ -130,7 +130,7 @@ export async function openBig(
   }
 }
 
-/** Who is to be there, the reference of a middle size early. */
+/** The planned businesses; the medium one for comparison is created early. */
 interface Planned {
   role: Role
   sales: number
@@ -151,10 +151,10 @@ function planOf({ sales, isAlone = false }: State): Planned[] {
   return [{ role: 'large', sales: large, sets }, ...small, ...others]
 }
 
-/** Businesses that are made at once. */
+/** Businesses created at once. */
 const hands = 3
 
-/** By the API. A business that was not finished is left as it is, and another stands in its place. */
+/** By the API. An unfinished business stays as it is, and another replaces it. */
 async function registerAll(app: BuiltApp, state: State, save: () => void): Promise<void> {
   const isThere = (place: number) => state.shops.some((shop) => shop.place === place)
   const rest = [...planOf(state).entries()].filter(([place]) => !isThere(place)).values()
@@ -173,7 +173,7 @@ async function open(app: BuiltApp, { role, sales, sets }: Planned): Promise<Omit
   let since = Date.now()
   if (sales > 0) {
     const ground = await layGround(business)
-    // Ids of the cell begin later than those of all else.
+    // Ids of the cell begin after all others.
     await delay(3)
     since = Date.now()
     await recordCell(business, ground)
@@ -188,7 +188,7 @@ async function open(app: BuiltApp, { role, sales, sets }: Planned): Promise<Omit
   }
 }
 
-/** Everything after that, in steps of which each is done once. */
+/** The remaining steps, each done once. */
 async function fill(database: Connection, url: string, state: State, save: () => void): Promise<void> {
   await database.query('create schema if not exists bench')
   await database.query('create table if not exists bench.steps (name text primary key, place serial)')
@@ -231,7 +231,7 @@ async function fill(database: Connection, url: string, state: State, save: () =>
   const app = new Database({ url, size: 1, named: false })
   try {
     await step('sums of days', () => addUpEverything(app, query, Date.now()), false)
-    await step('debts', () => recountAllDebts(app, query), false)
+    await step('debts', () => refreshAllDebts(app, query), false)
   } finally {
     await app.end()
   }

@@ -2,26 +2,25 @@ import { contactName, partsOf, productName } from '../business.ts'
 import { type Figures, median, ms } from '../figures.ts'
 import type { Big } from './database.ts'
 
-/** At once, without pause. */
+/** Concurrent requests without pause. */
 const askers = 4
 
 const ofBusiness = (path: string) => `/v1/business/${path}`
 const searched = (text: string) => encodeURIComponent(text)
 
-/** Lists near and far, searches of a word, of a few letters and of what nothing has. */
+/** Near and far pages of lists; searches for a word, for a few letters, and without a match. */
 export const listPaths = [
   ...['sales', 'sales?page=500', 'products', 'products?page=500', 'contacts', 'contacts?page=500'],
   ...[productName(77), partsOf.products(77).many, 'zq'].map((text) => `products?search=${searched(text)}`),
   ...[contactName(77), partsOf.contacts(77).many, 'zq'].map((text) => `contacts?search=${searched(text)}`),
 ].map(ofBusiness)
 
-/** Files of all rows. */
+/** Exports of all rows. */
 export const exportPaths = ['sales', 'products', 'contacts'].map((list) => ofBusiness(`${list}?format=csv`))
 
 /**
- * What the middle business waits for its list of sales while the large one asks for something else without pause, against what it waits while
- * nobody asks.
- * @param work what is asked for, as it is told
+ * Response time of the medium business's sales list during constant load of the large one, against its time without load.
+ * @param work name of the load
  */
 export async function fairRows(figures: Figures, big: Big, work: string, paths: readonly string[], times: number): Promise<void> {
   const [large, middle] = [await big.of('large'), await big.of('middle')]
@@ -39,13 +38,13 @@ export async function fairRows(figures: Figures, big: Big, work: string, paths: 
   const answered = { whole: 0, refused: 0 }
   const ask = async (first: number) => {
     for (let place = first; !isOver; place++) {
-      // What is refused for there being too many is answered too, and at once.
+      // A refusal because of too many requests counts as answered.
       const { status } = await large.client.send({ method: 'GET', path: paths[place % paths.length] ?? '' })
       if (status === 200) answered.whole += 1
       else answered.refused += 1
     }
   }
-  // In turns, so that what else the machine does meets both.
+  // In turns, so that the machine's other work affects both.
   const [quiet, busy]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < 3; turn++) {
     quiet.push(...(await took()))

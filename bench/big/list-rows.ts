@@ -8,7 +8,7 @@ import { type Figures, median, ms } from '../figures.ts'
 import type { Big } from './database.ts'
 import { type Took, nothing, untilWithin } from './measure.ts'
 
-/** Every list of a business that is of no one thing; reports have rows of their own (`report-rows.ts`). */
+/** Every list of a business that is not of a single record; reports have their own rows (`report-rows.ts`). */
 const lists = endpoints.filter(
   ({ path, query, method }) =>
     method === 'GET' &&
@@ -18,10 +18,10 @@ const lists = endpoints.filter(
     path !== '/v1/business/deleted',
 )
 
-/** Milliseconds within which a list is quick, however few rows a small business has of it. */
+/** Milliseconds within which a list counts as fast, however few rows a small business has. */
 const quick = 50
 
-/** A thing of each kind that a business has: the first of the list that one of them is a detail of. */
+/** A record of each kind in a business: the first of its list. */
 function firstOf({ client, location }: Business): (kind: IdKind) => Promise<string | undefined> {
   const known = new Map<IdKind, string | undefined>([['location', location]])
   return async (kind) => {
@@ -37,11 +37,11 @@ function firstOf({ client, location }: Business): (kind: IdKind) => Promise<stri
   }
 }
 
-/** What a list has to be asked with: of what is sold somewhere, where. */
+/** Required parameters of a list: items for sale need a location. */
 const neededBy = ({ client: _, location }: Business, { query }: Endpoint): string =>
   fieldsOf(query).includes('location') && !takesNothing(query) ? `location=${location}` : ''
 
-/** What a list is asked, as a query: all of it, and each value of each field of its query. */
+/** Queries of a list: without filters, and with each value of each field. */
 async function questionsOf(business: Business, list: Endpoint): Promise<Map<string, string>> {
   const needed = neededBy(business, list)
   const asked = new Map([['', needed]])
@@ -54,10 +54,10 @@ async function questionsOf(business: Business, list: Endpoint): Promise<Map<stri
   return asked
 }
 
-/** A small business among large ones, and one like it alone in its database; the same of a new one. */
+/** Limit for a small business among large ones, against one alone in its database; the same for a new one. */
 const asAlone = 1.3
 
-/** Who is asked, logged in for each list anew: a run takes longer than a session. */
+/** Logs in again for each list, because a run outlasts a session. */
 const sidesOf = async (big: Big, alone: Big) =>
   [
     { app: big.app, business: await big.of('large') },
@@ -67,13 +67,13 @@ const sidesOf = async (big: Big, alone: Big) =>
     { app: alone.app, business: await alone.of('empty') },
   ] as const
 
-/** How many of these are within a limit, of how many. */
+/** How many results are within a limit, and of how many. */
 class Tally {
   all = 0
   over: string[] = []
   ratios: number[] = []
 
-  /** @param name as it is told where it is over */
+  /** @param name printed if it is over the limit */
   add(name: string, ratio: number, limit: number): void {
     this.all += 1
     this.ratios.push(ratio)
@@ -82,10 +82,10 @@ class Tally {
 }
 
 /**
- * Every list, by every order and every filter that the contract has for it, of the large business against the same of the small one and
- * of the new one, asked in turns with a look-up by an id; and those two against their likes that are alone in a database. What takes longer than it may is asked
- * again. Only what is still over is a row of its own. One that is refused is told, and not measured.
- * @param only of which lists, by parts of their paths with commas between
+ * Every list of the large business, by every sort and filter, against the small and the new one, in turns with a look-up by id. Those two
+ * also run against equal ones alone in a database. Slow results are repeated; only those still slow get a row. Refused lists are reported,
+ * not measured.
+ * @param only parts of paths of lists, separated by commas
  */
 export async function bigListRows(figures: Figures, big: Big, alone: Big, times: number, only = ''): Promise<void> {
   const parts = only.split(',')
@@ -141,9 +141,9 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
   }
 }
 
-/** Milliseconds that a list may take: thrice a small business's, or twenty times a look-up's in the same turns. */
+/** Limit in milliseconds: three times the small business, or twenty look-ups in the same turns. */
 const limitOf = (small: Took, lookUp: Took): number => Math.max(quick, 3 * small.clock, 20 * lookUp.clock)
 
-/** How many times as long, by the clock or by processor time, of which a busy machine lengthens either. */
+/** Ratio by wall clock or by processor time, the lower one: a busy machine lengthens either. */
 const timesAs = ({ least: one }: Took, { least: other }: Took): number => Math.min(one.clock / other.clock, one.database / other.database)
 const isSlower = (one: Took, other: Took): boolean => timesAs(one, other) > asAlone

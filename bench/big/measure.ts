@@ -4,32 +4,32 @@ import type { Business } from '../business.ts'
 import { median } from '../figures.ts'
 import { exactCpuOf, withChildren } from '../processes.ts'
 
-/** A question of one business, whose app it is asked of. */
+/** A request of one business, and its app. */
 export interface Asking {
   app: BuiltApp
   business: Business
   path: string
 }
 
-/** What it took, in milliseconds: the median by the clock, and of processor time of that app's database; and the least of each, which other work lengthens least. */
+/** Milliseconds: medians of wall clock and of the database's processor time, and the least of each, which other work affects least. */
 export interface Took {
   clock: number
   database: number
   least: { clock: number; database: number }
 }
 
-/** Milliseconds of processor time that an app's database has used, of all its processes that are there. */
+/** Milliseconds of processor time of all running processes of an app's database. */
 const databaseTime = (app: BuiltApp): number => withChildren(postmasterOf(app)).reduce((sum, pid) => sum + exactCpuOf(pid), 0)
 
 interface Manner {
   times: number
-  /** Rounds that are not counted. */
+  /** Warm-up rounds. */
   before?: number
-  /** Whether whoever asks waits as long as the answer took: of who asks for reports without pause the next one is kept waiting as long. */
+  /** True if the client pauses after each response for as long as it took, because the app makes back-to-back reports wait as long. */
   rests?: boolean
 }
 
-/** Questions asked in turns, so that all meet the same noise. @throws Error where one is refused */
+/** Runs requests in turns, so that all meet the same noise. @throws Error if one is refused */
 export async function inTurns(asked: readonly Asking[], { times, before = 1, rests = false }: Manner): Promise<Took[]> {
   const found = asked.map(() => ({ clock: [] as number[], database: [] as number[] }))
   for (let round = -before; round < times; round++)
@@ -48,16 +48,16 @@ export async function inTurns(asked: readonly Asking[], { times, before = 1, res
   }))
 }
 
-/** Of what was not asked. */
+/** Result of a request that was not made. */
 export const nothing: Took = { clock: NaN, database: NaN, least: { clock: NaN, database: NaN } }
 
-/** Times that what is over is asked again: on a machine that does other things it may be only those. */
+/** Repetitions of a slow result: the machine's other work may be the cause. */
 const again = 2
 
 /**
- * The same, asked again where it is over what it may be; of several times that in which the first question took least.
- * @param isOver by what all of them took
- * @param isFarOver whether no other load explains it: the first one's processor time alone is more than it may take
+ * The same, repeated while it is too slow; keeps the run in which the first request was fastest.
+ * @param isOver given the results of all
+ * @param isFarOver true if no other load explains it: the first request's processor time alone exceeds the limit
  */
 export async function untilWithin(
   asked: readonly Asking[],

@@ -7,14 +7,14 @@ import type { Big } from './database.ts'
 import { type Took, nothing, untilWithin } from './measure.ts'
 
 const year = 'period=last-12-months&interval=month'
-/** Groups that are as quick as none (`quality.md`, Fast). */
+/** Groups that must be as fast as none (`quality.md`, Fast). */
 const quick = ['location', 'product', 'category', 'contact']
 
 interface Rows {
   rows: { id: string }[]
 }
 
-/** A value of each filter that the business has. */
+/** A value for each filter, from the business. */
 async function valuesOf({ client, location }: Business): Promise<Record<string, string>> {
   const first = async (path: string) => (await client.must<Rows>('GET', `/v1/business/${path}`)).rows[0]?.id ?? ''
   return {
@@ -28,7 +28,9 @@ async function valuesOf({ client, location }: Business): Promise<Record<string, 
   }
 }
 
-/** What is asked of a report by month over a year: without a filter, of a location, by each group, and of each other filter, as the contract has them. */
+/**
+ * Queries of a report by month over a year: without a filter, with a location, with each group, and with each other filter of the contract.
+ */
 function questionsOf(values: Record<string, string>): { work: string; path: string; limit: number }[] {
   return Object.entries(api.reports).flatMap(([key, endpoint]) => {
     const name = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -55,7 +57,7 @@ function questionsOf(values: Record<string, string>): { work: string; path: stri
   })
 }
 
-/** Reports of the large business and Home, each against the same of a middle one: 500,000 and 10,000 sales of a million. */
+/** Reports and Home of the large business against a medium one: 500,000 and 10,000 sales of a million. */
 export async function bigReportRows(figures: Figures, { app, ...big }: Big, times: number): Promise<void> {
   const [large, middle] = [await big.of('large'), await big.of('middle')]
   const [asked, same] = [questionsOf(await valuesOf(large)), questionsOf(await valuesOf(middle))]
@@ -94,7 +96,7 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
   }
 }
 
-/** What one business asks for without pause while another is watched: its first reports. */
+/** Constant load of one business while another is measured: its first reports. */
 export async function reportPaths(big: Big): Promise<string[]> {
   const asked = questionsOf(await valuesOf(await big.of('large')))
   return asked.slice(0, 9).map(({ path }) => path)

@@ -15,26 +15,29 @@ export const ActionItem = z.object({
   sku: z.string(),
   quantity: stock(),
   unit: storedUnit(),
-  /** A unit: what it cost, or for a return inward the price; null where an adjustment was not told one. Whoever takes stock in without seeing costs types one, and reads none back. */
+  /**
+   * Per unit: its cost; for a return inward, the price. Null if an adjustment gave none. A member without the right to see costs may type
+   * one, but reads null.
+   */
   cost: stockMoney(),
-  /** Of an adjustment what it added to the worth of the goods, null until that is known; of a return inward what is credited, with tax. */
+  /** Adjustment: change of the stock value, null until known. Return inward: the credit, with tax. */
   total: stockMoney(),
-  /** Its share of what it took to bring the goods in: they came onto the shelf at the total and this. */
+  /** The line's share of the extra costs. The goods enter stock at `total` plus this. */
   extra_cost: costMoney(),
-  /** Of a return inward: what is credited without tax, and tax. */
+  /** Return inward only: the credit without tax, and the tax. */
   net: z.int().nullable(),
   tax: z.int().nullable(),
-  /** Of a return: what the goods were worth on the shelf that they came to or left; 0 of damaged ones, null until it takes effect. */
+  /** Returns only: stock value of the goods. 0 for damaged goods; null until the return takes effect. */
   value: costMoney(),
-  /** Of an intake, what was sent back of it, by returns that wait too. */
+  /** Intakes only: quantity returned to the supplier, pending returns included. */
   returned: stock(),
-  /** Of a composite that came back: what is in it. */
+  /** Returned composites only: their components. */
   components: z.array(LinePart).optional(),
-  /** Why an adjustment puts it right. */
+  /** Why the adjustment corrects stock. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
-  /** Of one that is read by itself: kobo that a unit of its product sells for now. */
+  /** Only if the document is read alone: current selling price of a unit, in kobo. */
   sells_for: z.int().optional(),
-  /** The units that it moves or holds; left out where there are none. */
+  /** Units that the line moves or reserves; left out if there are none. */
   serial_numbers: LineUnits.optional(),
 })

@@ -23,7 +23,7 @@ function faultsOf({ quantity, value, cost, reason }: Line): Record<string, strin
   }
 }
 
-/** What is wrong with an adjustment whose fields are each right, by the rules of `spec §5`'s kind. */
+/** Errors across the fields of an adjustment whose single fields are valid, by the rules for its kind (`spec §5`). */
 export function adjustmentFaults({ items, note }: { items: readonly Line[]; note?: string | null | undefined }): Fault[] {
   const wrong = items.flatMap((line, index) =>
     Object.entries(faultsOf(line)).map(([field, name]): Fault => ({ path: ['items', index, field], message: rule(name) })),

@@ -1,4 +1,4 @@
-/** Why stock is put right, each with the way in which goods then go: `both` for what may be more or less than was thought. */
+/** Reasons of adjustments, each with the direction of the goods. `both`: the count may be above or below the books. */
 export const reasonDirections = {
   damage: 'out',
   loss: 'out',
@@ -13,6 +13,6 @@ export const reasonDirections = {
 export type AdjustmentReason = keyof typeof reasonDirections
 export const adjustmentReasons = Object.keys(reasonDirections) as [AdjustmentReason, ...AdjustmentReason[]]
 
-/** The reasons for goods that come in, or for those that go out; all where only their worth changes. */
+/** Reasons for goods that come in, or that go out; all of them if only the stock value changes. */
 export const reasonsFor = (direction: 'in' | 'out' | 'worth'): AdjustmentReason[] =>
   adjustmentReasons.filter((reason) => direction === 'worth' || [direction, 'both'].includes(reasonDirections[reason]))

@@ -4,10 +4,10 @@ import { longText, password } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { builtIn } from './platform/wire-units.ts'
 
-/** A role as sessions carry it: what it grants decides what the screens show (`spec §6`). */
+/** A role as a session carries it. Its grants decide which parts of the screens appear (`spec §6`). */
 export const HeldRole = z.object({ id: id('role'), name: builtIn(z.string()), grants: z.record(z.string(), z.array(z.string())) })
 
-/** What login, refresh and a switch of business answer. `business` is null for whoever is in none. */
+/** Reply of login, refresh and a switch of business. `business` is null if the merchant belongs to none. */
 export const TokensReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -17,15 +17,15 @@ export const TokensReply = z.object({
 })
 
 /**
- * For calls that prove who calls as well as a password does: with it they open a session too, remembered as a login with `remember`.
- * Their answer then has `tokens`.
+ * For calls that prove identity as well as a password does. With `log_in` they also open a session, remembered as a login with `remember`.
+ * Their reply then has `tokens`.
  */
 export const logsIn = { log_in: z.boolean().nullish() }
 
-/** What such a call answers. `tokens` is null where no session was asked for, or none could be opened. */
+/** Reply of such a call. `tokens` is null if no session was requested, or none could be opened. */
 export const LoggedInReply = z.object({ message: z.string(), tokens: TokensReply.nullable() })
 
-/** Any text is taken as an email here: one that could not be an address is an account that does not exist. */
+/** Takes any text as an email. Text that cannot be an address is treated as an unknown account. */
 export const LoginInput = z.object({
   email: longText(250).transform((address) => address.toLowerCase()),
   password: password(),

@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { endpoint, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 
-/** Why a night's backup was not made, or could not be proved: each has a sentence (`messages`, `backups`). */
+/** Why a nightly backup failed, or its proof did. Each has a sentence in the `backups` messages. */
 export const backupFailures = [
   ...(['no_folder', 'no_right', 'no_room', 'not_mounted', 'not_ours'] as const),
   ...(['no_bucket', 'too_large', 'unsound', 'other'] as const),
 ] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
-/** Why nothing is archived: each has a sentence beside those. */
+/** Why WAL archiving fails. Each has a sentence in the `backups` messages too. */
 export type ArchiveFailure = 'no_folder' | 'no_right' | 'no_room' | 'not_mounted' | 'not_ours' | 'other'
 
-/** What happens is archived by the minute, where the operator has set that. */
+/** Continuous WAL archive, by the minute, if the operator configured it. */
 const Archive = z.object({
-  /** Everything before it would be there again if this machine's disk were lost. */
+  /** Everything before this time survives the loss of this machine's disk. */
   archived_at: time().nullable(),
-  /** Of the last copy of everything that it goes on from; null: there is none yet, and nothing could be restored. */
+  /** Time of the base copy that the archive continues from. Null: there is none yet, so nothing can be restored. */
   base_at: time().nullable(),
-  /** Since when it fails, and why in a sentence; null where it does not. */
+  /** Since when archiving fails, and why in a sentence; null if it works. */
   failed_at: time().nullable(),
   failure: z.string().nullable(),
 })
 
-/** Backups of the whole installation: it may be many businesses', so no place, and nothing of what is in them. */
+/** Backups of the whole installation, which may hold many businesses: so neither the folder nor any contents are told. */
 export const Backups = z.object({
-  /** Whether one is made every night. */
+  /** Whether a backup is made every night. */
   nightly: z.boolean(),
-  /** Of how many days, weeks and months one is kept; null where none is made. */
+  /** For how many days, weeks and months one backup each is retained; null if none is made. */
   keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }).nullable(),
-  /** The last one that was made: the moment that all of it is of, and bytes. */
+  /** The last backup: the moment that it shows, and its size in bytes. */
   made_at: time().nullable(),
   bytes: z.int().nullable(),
-  /** Whether that one was proved: restored into a database of its own, with books that hold. */
+  /** Whether that backup was proved: restored into a database of its own, whose books agree. */
   is_proved: z.boolean(),
-  /** Of the last one that was proved: its moment, and when that was done. */
+  /** The last proved backup: the moment that it shows, and when it was proved. */
   proved_made_at: time().nullable(),
   proved_at: time().nullable(),
-  /** When the last night's failed, and why in a sentence; null where it did not. */
+  /** When the last nightly backup failed, and why in a sentence; null if it succeeded. */
   failed_at: time().nullable(),
   failure: z.string().nullable(),
-  /** Null where nothing is archived between backups. */
+  /** Null if nothing is archived between backups. */
   archive: Archive.nullable(),
 })
 
@@ -48,7 +48,7 @@ export const backups = {
   shown: endpoint({
     method: 'GET',
     path: '/v1/business/backups',
-    // As the books: by the built-in roles, owners alone.
+    // Same permission as the books: among the built-in roles, only Owner holds it.
     access: 'business.delete',
     summary: 'When everything was last backed up, and when a backup was last proved by restoring it',
     reply: wrapped('backups', Backups),

@@ -15,19 +15,19 @@ export const BalanceTransaction = z.object({
   id: id('balance_transaction'),
   contact: named('contact'),
   kind: z.enum(balanceKinds),
-  /** Above zero the contact owes more. */
+  /** Above zero: the contact owes more. */
   amount: ledgerMoney(),
   balance_after: ledgerMoney(),
-  /** The document it belongs to, if one: exactly one of the two ids is there. */
+  /** The document of the entry, if any: then exactly one of the two ids is set. */
   document_kind: z.enum(['sale', 'inventory-action']).nullable(),
   sale_id: id('sale').nullable(),
   inventory_action_id: id('inventory_action').nullable(),
-  /** The same, as people name it. One that was deleted before it took effect is named still: what was paid on it stays in the ledger. */
+  /** The same document as people name it. Also set if it was deleted before it took effect, because its payments stay in the ledger. */
   document: LedgerDocument.extend({ is_deleted: z.boolean() }).nullable(),
-  /** When it was: the day of the document, or on which money was paid; else when it was typed in. */
+  /** The document's date, or the day of the payment; else the time of recording. */
   date: time(),
   note: z.string().nullable(),
-  /** An entry that another has taken back. */
+  /** True if another entry reverses this one. */
   is_reversed: z.boolean(),
   created_by: named('merchant').nullable(),
   created_at: time(),

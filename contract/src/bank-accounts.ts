@@ -12,7 +12,7 @@ export const BankAccountInput = z.object({
   bank_code: bankCode(),
   account_number: accountNumber(),
   account_name: text(2, 250),
-  /** How what is paid into it comes; null: both ways, or nobody said. */
+  /** How money comes into the account. Null: both ways, or not specified. */
   kind: nullish(oneOf(accountKinds)),
   is_default: nullish(z.boolean()),
 })
@@ -31,10 +31,10 @@ export const BankAccount = z.object({
 
 export const BankAccountChoice = z.object({
   id: id('bank_account'),
-  /** Whose it is, as the bank has it. */
+  /** Account holder, as the bank has it. */
   name: z.string(),
   bank_name: z.string(),
-  /** To whoever may not view accounts, its last four digits and the others covered: `••••••7890`. */
+  /** Masked to the last four digits for members without the right to view accounts: `••••••7890`. */
   account_number: z.string(),
   kind: z.enum(accountKinds).nullable(),
   is_default: z.boolean(),

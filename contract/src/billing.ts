@@ -13,21 +13,21 @@ import { Disputed, TakenBack, wrongPayment } from './taken-back.ts'
 
 const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
 
-/** The plan of a business, and how it stands with it. */
+/** The plan of a business and the status of its subscription. */
 export const Billing = z.object({
   plan: Plan,
   standing: z.enum(planStandings),
-  /** When the trial, what was paid for, or the days of grace are over; null where nothing ends. */
+  /** When the trial, the paid period or the grace period ends; null if nothing ends. */
   ends_at: time().nullable(),
-  /** What there is of each that a plan limits. */
+  /** Current use of each limited kind. */
   used: figures,
-  /** The plan that it goes on with when this period is over, where that is another. */
+  /** The plan after this period, if it differs. */
   next_plan: z.object({ id: id('plan'), name: z.string() }).nullable(),
-  /** What is paid for after that already; else null. */
+  /** End of a period that is already paid after this one; else null. */
   paid_until: time().nullable(),
-  /** The plan of that time. */
+  /** The plan of that paid period. */
   paid_plan: named('plan').nullable(),
-  /** The card that renewals are charged to: of whoever gave it, and charged only while they may. */
+  /** The card that pays for renewals, with the merchant who added it. It is charged only while that merchant may manage billing. */
   card: z
     .object({
       id: id('payment_card'),
@@ -39,32 +39,35 @@ export const Billing = z.object({
       is_chargeable: z.boolean(),
     })
     .nullable(),
-  /** What waits to be paid. */
+  /** The unpaid invoice. */
   open_invoice: z
     .object({ id: id('invoice'), number: z.string(), amount: z.int(), type: z.enum(invoiceTypes), plan: named('plan') })
     .nullable(),
-  /** What the next stretch costs, where it can be paid for now. */
+  /** Price of the next period, if it can be paid now. */
   renewal: z.object({ plan: named('plan'), amount: z.int(), starts_at: time(), ends_at: time() }).nullable(),
-  /** Payments of the last sixty days of another amount or currency than was asked for: they count for nothing, and have not gone back. */
+  /** Payments of the last sixty days in another amount or currency than requested. They pay nothing and have not been refunded. */
   wrong_payments: z.array(wrongPayment('plan_payment')),
-  /** Payments of which money went back at the provider, or is disputed by a bank, while what they paid for lasts, and for sixty days. */
+  /**
+   * Payments that were refunded at the provider or that a bank disputes: listed while the period that they paid for lasts, and for sixty
+   * days.
+   */
   taken_back: z.array(
     z.object({
       reference: z.string(),
       invoice: z.string(),
-      /** Kobo that it was of. */
+      /** Kobo: amount of the payment. */
       amount: z.int(),
-      /** Until when what it paid for lasts. */
+      /** End of the period that it paid for. */
       ends_at: time(),
       taken_back: TakenBack.nullable(),
       disputed: Disputed.omit({ url: true }).nullable(),
     }),
   ),
-  /** Whether payments are only pretended: no provider is set up. */
+  /** True if payments are simulated because no provider is configured. */
   is_sandbox: z.boolean(),
 })
 
-/** What a plan costs a business, for one stretch of time. */
+/** An invoice for one period of a plan. */
 export const Invoice = z.object({
   id: id('invoice'),
   number: z.string(),
@@ -72,12 +75,12 @@ export const Invoice = z.object({
   status: z.enum(invoiceStatuses),
   plan: z.object({ id: id('plan'), name: z.string() }),
   interval: z.enum(planIntervals),
-  /** Kobo: the plan's price for the stretch, less what is left of the plan before it, comes to the amount. */
+  /** Kobo: the plan's price for the period. Less the unused value of the plan before it, this is the amount. */
   price: z.int(),
   credit: z.int(),
   amount: z.int(),
   currency: z.string(),
-  /** What it pays for. */
+  /** The period that it pays for. */
   starts_at: time(),
   ends_at: time(),
   paid_at: time().nullable(),
@@ -96,13 +99,13 @@ const card = nullish(
 const touches = ['billing', 'plans', 'paymentCards', 'session']
 const started = z.object({
   invoice: Invoice.nullable(),
-  /** What is known of the payment: of a card that was charged it may not be known yet. Null where there is none. */
+  /** Status of the payment; null if there is none. A charged card may still be pending. */
   payment_status: z.enum(planPaymentStatuses).nullable(),
-  /** Where the payment goes on, on the provider’s own page; null where there is nothing to do. */
+  /** The provider's page on which the payment continues; null if the user has nothing to do. */
   authorization_url: z.string().nullable(),
 })
 
-/** Whoever may make one is told how many more there is room for. */
+/** Members who may create one are told how many more the plan allows. */
 const whoMakes = {
   members: 'member.add',
   locations: 'inventory-location.create',
@@ -125,7 +128,7 @@ export const billing = {
     query: z.object({ plan: id('plan') }),
     reply: z.object({
       change: z.object({
-        /** `now` once it is paid (in a trial, from its end), `later` when what is paid for is over, `stay` takes such a change back. */
+        /** `now`: as soon as it is paid (in a trial, from its end). `later`: after the paid period. `stay` withdraws such a change. */
         when: z.enum(['now', 'later', 'stay']),
         price: z.int(),
         credit: z.int(),
@@ -210,10 +213,10 @@ export const billing = {
       room: z.object({
         of: z.enum(limitedKinds),
         plan: z.string(),
-        /** Null: any number, and nobody counted. */
+        /** Null: unlimited, and not counted. */
         limit: z.int().nullable(),
         used: z.int().nullable(),
-        /** The smallest plan that has room for one more, where this one has none. */
+        /** The smallest plan with capacity for one more, if this one has none. */
         next: z.object({ id: id('plan'), name: z.string() }).nullable(),
       }),
     }),

@@ -4,48 +4,48 @@ import { time } from './platform/fields.ts'
 import { named } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 
-/** How the books stand: never added up yet, about to be, being so, and what the last time told. */
+/** Status of the check of the books: never run, queued, running, or the result of the last run. */
 export const booksStates = ['never', 'waiting', 'running', 'sound', 'broken'] as const
 export type BooksState = (typeof booksStates)[number]
 
-/** What a figure that does not agree belongs to, where it has a page. */
+/** Kinds of records that a mismatch can belong to; each has a page. */
 export const booksThings = ['product', 'contact', 'sale', 'inventory_action', 'purchase_order', 'quotation'] as const
 export type BooksThing = (typeof booksThings)[number]
 
-/** Stored or worked out; in thousandths or kobo, as `unit` says. */
+/** Stored or computed figure, in thousandths or kobo as `unit` says. */
 const figure = () => z.int().register(seenWith, seesCost).nullable()
 
 export const BooksProblem = z.object({
-  /** The law that is broken, as `npm run check:books` calls it. */
+  /** The violated law, by its name in `npm run check:books`. */
   law: z.string(),
-  /** What does not agree, in a sentence. */
+  /** The mismatch, in a sentence. */
   says: z.string(),
-  /** What it is about, by name or number. */
+  /** The records that it concerns, by name or number. */
   things: z.array(z.object({ kind: z.enum(booksThings), id: z.string(), name: z.string() })),
   unit: z.enum(['quantity', 'money']).nullable(),
-  /** What stands in the books, and what its entries come to, where it is one figure. */
+  /** The stored figure and the sum of its entries, if the mismatch is one figure. */
   stored: figure(),
   worked_out: figure(),
-  /** The row that was found, for whoever looks into it. */
+  /** The mismatching row, for support. */
   found: z.string().register(seenWith, seesCost).nullable(),
 })
 
-/** What became of the last time that every stored figure was worked out again. */
+/** Result of the last full recomputation of every stored figure. */
 export const Books = z.object({
   state: z.enum(booksStates),
-  /** When that was done. */
+  /** When that run ended. */
   checked_at: time().nullable(),
-  /** When all was last found equal. */
+  /** When all figures last agreed. */
   sound_at: time().nullable(),
   started_at: time().nullable(),
-  /** Who asked for what is waiting or being done; nobody asks for the one of each night. */
+  /** The member who requested the queued or running check; null for the nightly one. */
   asked_by: named('merchant').nullable(),
-  /** The first of them. */
+  /** The first of the problems. */
   problems: z.array(BooksProblem),
   problem_count: z.int(),
 })
 
-/** By the built-in roles, owners alone: what is found may tell of anything. */
+/** Among the built-in roles only Owner holds it, because a problem may show any record. */
 const access = 'business.delete'
 
 export const books = {

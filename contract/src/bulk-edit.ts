@@ -8,11 +8,11 @@ import { seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
 import { changeOf, changedText } from './timeline.ts'
 
-/* The same change of many products at once: asked first what it would do to each, then done to all of them or to none. */
+/* One change of many products: first previewed for each, then applied to all or to none. */
 
-/** Most products in one call, as they are named; a product with variants counts once. */
+/** Most products in one call, as listed; a product with variants counts once. */
 export const MAX_BULK = 500
-/** Most rows that one call changes, variants counted. */
+/** Most rows that one call changes, variants included. */
 export const MAX_BULK_ROWS = 2000
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
@@ -27,11 +27,11 @@ const PriceChange = z
         .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, rule('decimals', { max: 2 }))
         .register(wireUnits, { unit: 'rate' }),
     ),
-    /** Kobo on top; below zero taken off. */
+    /** Kobo to add; below zero they are taken off. */
     amount: nullish(moneyChange()),
-    /** Kobo: 5000 or 10000. What is set is as it is said. */
+    /** Kobo: 5000 or 10000. A price that is set directly is not rounded. */
     round_to: nullish(z.number(rule('numeric')).refine((kobo) => (roundings as readonly number[]).includes(kobo), rule('invalid'))),
-    /** To the nearest where it is left out. */
+    /** To the nearest if left out. */
     round: nullish(oneOf(roundingWays)),
   })
   .refine(({ set, percent, amount }: PriceRule) => [set, percent, amount].filter(isGiven).length === 1, {
@@ -45,7 +45,7 @@ const TagsChange = z
   .object({ add: nullish(idsOf('product_tag')), remove: nullish(idsOf('product_tag')), replace: nullish(idsOf('product_tag')) })
   .refine(({ add, remove, replace }) => Boolean(replace) !== Boolean(add ?? remove), { path: ['add'], error: rule('tags_replaced_or_not') })
 
-/** What is left out stays as it is; null takes off what there is. */
+/** A field that is left out stays unchanged; null clears it. */
 const Changes = z
   .object({
     price: nullish(PriceChange),
@@ -62,19 +62,19 @@ const Changes = z
   )
 
 const asked = {
-  /** Products, variants, or products with variants, each of which stands for all that it has. */
+  /** Products, variants, or parents; a parent stands for all its variants. */
   products: someOf(id('product'), MAX_BULK, 'list'),
   changes: Changes,
 }
 
 const Row = z.object({
   id: id('product'),
-  /** As which it was named: itself, or what it is a variant of. */
+  /** The product in the request: this row itself, or its parent. */
   asked: id('product'),
-  /** Of a variant “Parent – own word”. */
+  /** For a variant: “Parent – own name”. */
   name: z.string(),
   sku: z.string(),
-  /** What would change, by field; nothing where it is as wanted already. */
+  /** Changes by field; a field is missing if it already has the value. */
   changes: z.object({
     /** Kobo. */
     price: changeOf(z.int()).optional(),
@@ -84,13 +84,13 @@ const Row = z.object({
     tags: changedText(),
     reorder_level: changeOf(stock()).optional(),
   }),
-  /** Why it cannot be changed so, in the reader's words; null where it can. */
+  /** Why the row cannot be changed, in the reader's language; null if it can. */
   refused: z.string().nullable(),
-  /** Whether its new price is less than it costs: worth a look, and no bar. */
+  /** True if the new price is below cost: a warning, no error. */
   is_under_cost: z.boolean().register(seenWith, seesCost).nullable(),
 })
 
-/** Calls that change many products, among those of products. */
+/** Calls that change many products; part of the `products` calls. */
 export const bulkEditCalls = {
   bulkEditPreview: endpoint({
     method: 'POST',
@@ -99,13 +99,13 @@ export const bulkEditCalls = {
     summary: 'What a change of several products would do to each of them; nothing is written',
     body: z.object(asked),
     reply: z.object({
-      /** Those that cannot be changed so first, then those under cost, as far as the reader sees costs; then by name. */
+      /** Rows that cannot be changed come first, then those under cost if the reader sees costs; then by name. */
       rows: z.array(Row),
-      /** How many would change, are as wanted already, and cannot be changed so. */
+      /** How many rows would change, already have the values, or cannot be changed. */
       changed: z.int(),
       same: z.int(),
       refused: z.int(),
-      /** To be said with the change: it is done to what was shown here, or not at all. */
+      /** Token of this preview. Sent with the change, it makes the server apply exactly this preview or nothing. */
       shown: z.string(),
     }),
   }),
@@ -116,7 +116,7 @@ export const bulkEditCalls = {
     summary: 'Change price, category, brand, tags or reorder level of several products: of all of them, or of none',
     body: z.object({
       ...asked,
-      /** Of the preview; 409 where the products are not what they were then. Left out, they are changed as they stand. */
+      /** Token of the preview; 409 if the products changed since. Left out: the change applies to the current products. */
       shown: nullish(text(1, 100)),
     }),
     reply: z.object({ changed: z.int() }),

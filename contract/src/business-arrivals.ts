@@ -4,7 +4,7 @@ import { endpoint } from './platform/endpoint.ts'
 import { rule, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
-/** A file that was sent, on the server's disk until it was read. */
+/** An uploaded file, on the server's disk until it is read. */
 export interface KeptFile {
   name: string
   path: string
@@ -20,7 +20,7 @@ export const businessArrivals = {
     access: 'session',
     summary: 'Whether one may bring a business in from a file here',
     reply: z.object({
-      /** False where whoever runs this installation lets nobody bring one in. */
+      /** False if the operator of this installation does not allow businesses to be brought in. */
       is_open: z.boolean(),
     }),
   }),
@@ -33,7 +33,7 @@ export const businessArrivals = {
     keyless: true,
     summary: 'Bring a business in from the file that another installation made: all of it or nothing',
     body: z.object({
-      // No body but a form with a file has one (`http/multipart.ts`).
+      // Only a form with a file has one, never a JSON body (`http/multipart.ts`).
       file: z.custom<KeptFile>((value) => (value ?? null) !== null, rule('required')),
       file_password: filePassword(),
     }),
@@ -41,7 +41,7 @@ export const businessArrivals = {
       business: z.object({
         id: id('business'),
         name: z.string(),
-        /** The moment that all of it is of. */
+        /** The moment that the whole file shows. */
         made_at: time(),
         rows: z.int(),
       }),

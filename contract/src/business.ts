@@ -8,14 +8,14 @@ import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { termsDays } from './terms.ts'
 
-/** How many must approve a kind of document before it takes effect (DOCS-5). */
+/** Number of approvals that a kind of document needs before it takes effect (DOCS-5). */
 const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))
 
-/** What changed with a new version of Kasuwa that whoever edits roles should know; told until one of them has read it. */
+/** Changes in a new version of Kasuwa that members who edit roles should know. Shown until one of them has read it. */
 export const notices = ['cost_and_prices'] as const
 export type Notice = (typeof notices)[number]
 
-/** A number for each kind of document that may wait for approval, by the name of its level. */
+/** One number for each kind of document that needs approval, keyed as its approval level. */
 const ofEachKind = {
   sale_approval_level: z.int(),
   purchase_order_approval_level: z.int(),
@@ -25,7 +25,7 @@ const ofEachKind = {
   adjustment_approval_level: z.int(),
 }
 
-/** A tenant (`spec §3`). */
+/** A business, the tenant (`spec §3`). */
 export const Business = z.object({
   id: id('business'),
   name: z.string(),
@@ -35,9 +35,9 @@ export const Business = z.object({
   website: z.string().nullable(),
   industry: z.array(z.string()),
   description: z.string().nullable(),
-  /** In the register of companies, as it is printed. */
+  /** Number in the company register (CAC), as printed. */
   rc_number: z.string().nullable(),
-  /** What the tax office calls it. */
+  /** Tax identification number. */
   tin: z.string().nullable(),
   address: z.object({
     country: z.string(),
@@ -47,11 +47,11 @@ export const Business = z.object({
     postal_code: z.string().nullable(),
   }),
   ...ofEachKind,
-  /** IANA name: days begin and end, and reports are grouped, by its clock. */
+  /** IANA name. Days and the groups of reports follow this clock. */
   time_zone: z.string(),
-  /** Days that customers have to pay in, and the business its suppliers, where the contact has none of their own; 0 is at once. */
+  /** Default payment terms in days, for customers and for the business itself. Used if the contact has no terms; 0 is at once. */
   payment_terms_days: z.int(),
-  /** What contacts are written to in who have no language of their own. */
+  /** Language of messages to contacts who have none set. */
   language: z.enum(languages),
   created_at: time(),
   updated_at: time(),
@@ -76,10 +76,10 @@ const fields = {
   tin: nullish(text(2, 40)),
 }
 
-/** How the business deals with those who owe it, and by which clock. Those not given, or null, stay as they are. */
+/** Payment terms, language and time zone. A field that is left out or null stays unchanged. */
 const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)), time_zone: nullish(timeZone()) }
 
-/** Those not given stay as they are. */
+/** A level that is left out stays unchanged. */
 export const ApprovalLevelsInput = z.object({
   sale_approval_level: nullish(level(2)),
   purchase_order_approval_level: nullish(level(1)),
@@ -91,7 +91,7 @@ export const ApprovalLevelsInput = z.object({
 
 export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
 
-/** The form that opens a business. Its phone is checked for the address's country. */
+/** The form that creates a business. The phone is validated for the address's country. */
 export const BusinessInput = withPhone(
   z.object({
     ...fields,
@@ -101,23 +101,23 @@ export const BusinessInput = withPhone(
   }),
 )
 
-/** The same form over a business that is there: not given means unchanged, within the address too. Another level takes its own permission. */
+/** The same form for an existing business. Left out means unchanged, also within the address. Changing a level needs its own permission. */
 export const BusinessEdit = withPhone(
   z
     .object({ ...fields, ...dealing, address: z.object({ ...address, country: countryCode() }).partial(), ...ApprovalLevelsInput.shape })
     .partial(),
 )
 
-/** A kind of document for which the new level asks for more members than could approve it (DOCS-8). */
+/** A kind of document whose new level needs more approvals than there are members who could give them (DOCS-8). */
 export const ApproverWarning = z.object({
   field: z.string(),
   level: z.int(),
-  /** Of a document that anybody makes anywhere, the fewest who could approve it: its maker does not count, and some work elsewhere. */
+  /** The fewest members who could approve a document of this kind, over all its possible makers and locations. The maker does not count. */
   could_approve: z.int(),
   message: z.string(),
 })
 
-/** Of the Corporate Affairs Commission: “RC 123456”, “bn-1234567”, or the digits alone. */
+/** Number of the Corporate Affairs Commission: “RC 123456”, “bn-1234567”, or the digits alone. */
 const rcNumber = () =>
   z
     .string()
@@ -137,7 +137,7 @@ export const business = {
     reply: wrapped('business', Business),
     touches: ['session'],
   }),
-  /** Lists that its asker may not see are not in it; by the built-in roles, only an owner may ask. */
+  /** Leaves out lists that the member may not see. Among the built-in roles, only Owner may call it. */
   export: endpoint({
     method: 'GET',
     path: '/v1/business/export',
@@ -170,7 +170,7 @@ export const business = {
     summary: 'Kinds of document that fewer members could approve than must',
     reply: z.object({
       warnings: z.array(ApproverWarning),
-      /** Of each kind the fewest who could approve one: what a level may ask for before some wait for ever. */
+      /** By kind, the fewest members who could approve a document. A higher level would leave some documents pending forever. */
       could_approve: z.object(ofEachKind),
     }),
   }),

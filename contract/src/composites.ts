@@ -6,17 +6,17 @@ import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { storedUnit } from './product-fields.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 
-/** Most different things in one composite. */
+/** Most different components in one composite. */
 export const MAX_COMPONENTS = 50
 
-/** What one of a composite is made of, as it is sent. */
+/** Components of one composite, as sent. */
 export const componentsInput = () =>
   listTo(
     z.object({
       product: id('product'),
-      /** Units in one of it. */
+      /** Units of the component in one composite. */
       quantity: quantity(),
-      /** What the component costs by itself, now: another is refused, for what it costs counts, now and later. */
+      /** Cost of the component itself, as it is now. Another value is refused, because the component's own cost always applies. */
       cost: nullish(money().register(seenWith, seesCost)),
     }),
     MAX_COMPONENTS,
@@ -25,32 +25,32 @@ export const componentsInput = () =>
 const shared = {
   id: id('product_component'),
   product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
-  /** Units in one of the composite. */
+  /** Units in one composite. */
   quantity: stock(),
   unit: storedUnit(),
-  /** Kobo: what a unit of it costs. */
+  /** Kobo: cost of a unit of the component. */
   cost: costMoney(),
-  /** Of it, over the locations that the member sees; null where nothing is counted. */
+  /** Available quantity of the component at the locations that the member sees; null if its stock is not tracked. */
   available: stock().nullable(),
 }
 
-/** A component, where what it is in is shown. */
+/** A component on the page of its composite. */
 export const Component = z.object(shared)
 
 const ComponentRow = z.object({ ...shared, composite: named('product') })
 
-/** What a line of a document took of a component. */
+/** Quantity of a component that a document line used. */
 export const LinePart = z.object({
   product_id: id('product'),
   name: z.string(),
-  /** Units in one of the composite, and those of the whole line. */
+  /** Units in one composite, and in the whole line. */
   quantity: stock(),
   taken: stock(),
-  /** Kobo, once posted. */
+  /** Kobo; set once the document is posted. */
   cost: costMoney(),
 })
 
-/** Calls about what products are made of, among those of products. */
+/** Calls about components; part of the `products` calls. */
 export const compositeCalls = {
   composites: endpoint({
     method: 'GET',
@@ -60,10 +60,10 @@ export const compositeCalls = {
     query: listQuery(
       { by: ['composite', 'component', 'quantity'], usual: 'composite.asc' },
       {
-        /** The composites. */
+        /** Filters by composite. */
         product: csv(id('product')).optional(),
         component: csv(id('product')).optional(),
-        /** Of the composite, as the rest. */
+        /** Category of the composite, as the filters below. */
         category: csv(id('product_category')).optional(),
         brand: csv(id('brand')).optional(),
         is_active: yesNo().optional(),
@@ -83,7 +83,7 @@ export const compositeCalls = {
         name: z.string(),
         sku: z.string(),
         price: z.int(),
-        /** How many can be made, at that location or at all that the member sees; null where nothing in it is counted. */
+        /** How many can be assembled at that location, or at all visible ones. Null if no component's stock is tracked. */
         available: stock().nullable(),
       }),
     ),

@@ -1,15 +1,15 @@
 /*
- * The fields of a contact, in the order of its timeline. Shapes of calls, columns of files, merges, timelines, forms, the profile and the type
- * of the table are made of them (`docs/start-here.md`).
+ * The fields of a contact, in the order of its timeline. Schemas of calls, columns of files, merges, timelines, forms, the profile and the
+ * type of the table derive from them (`docs/start-here.md`).
  */
 
 interface Field {
   name: string
-  /** A text that may be empty: its least and most characters. */
+  /** An optional text: its least and most characters. */
   text?: readonly [number, number]
-  /** An input among “More about them” and a row of the profile. */
+  /** An input under “More about them”, and a row of the profile. */
   isMore?: true
-  /** In no trail. */
+  /** Never written to the audit log. */
   isSecret?: true
 }
 
@@ -35,7 +35,7 @@ export const contactFields = [
 
 export const contactTexts = contactFields.filter((field) => 'text' in field)
 export const moreOfContacts = contactFields.filter((field) => 'isMore' in field)
-/** Those that a timeline tells. */
+/** Fields that a timeline shows. */
 export const toldOfContacts = contactFields.filter((field) => !('isSecret' in field))
 
 export type ContactField = (typeof contactFields)[number]['name']

@@ -8,7 +8,7 @@ import { oneOf, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
 
-/** What a payment, or credit, went to. */
+/** An item that a payment or credit was allocated to. */
 const Allocation = z.object({
   kind: z.enum(openItemKinds),
   id: z.string(),
@@ -17,23 +17,23 @@ const Allocation = z.object({
   amount: paidMoney(),
 })
 
-/** Money that a contact paid, or was paid, for several documents at once or ahead of any. */
+/** A payment from or to a contact for several documents, or in advance. */
 export const ContactPayment = z.object({
   id: id('contact_payment'),
   contact: named('contact'),
-  /** In: they paid; out: they were paid. */
+  /** In: the contact paid; out: the contact was paid. */
   direction: z.enum(directions),
   amount: paidMoney(),
-  /** What of it is credit: matched with nothing. */
+  /** Unallocated part: the contact's credit. */
   left: paidMoney(),
   account: named('bank_account').nullable(),
   date: time(),
   note: z.string().nullable(),
-  /** Whether it was taken back. */
+  /** Whether it was undone. */
   is_undone: z.boolean(),
-  /** A customer paid it on a sale's page: undone, nothing of it goes back by itself. */
+  /** Paid by the customer on a sale's online page. Undoing it sends no money back by itself. */
   is_online: z.boolean(),
-  /** What of it went back at the provider since, and what a bank disputes: it counts here until it is undone. */
+  /** Refunds and bank disputes at the provider since. The payment counts in the books until it is undone. */
   taken_back: TakenBack.nullable(),
   disputed: Disputed.nullable(),
   allocations: z.array(Allocation),

@@ -8,7 +8,7 @@ import { byImport, changeOf, changedText, timelineOf } from './timeline.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
 
-/** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
+/** `adjusted` and `adjustment_undone` are visible only to members who may see balance adjustments. */
 export const contactEvents = [
   'created',
   'changed',
@@ -23,11 +23,11 @@ export const contactEvents = [
   'adjustment_undone',
 ] as const
 
-/** What was done to a contact. Identity numbers are in no trail. */
+/** Events of a contact. The audit log never holds identity numbers. */
 export const ContactTimeline = timelineOf({
   what: z.enum(contactEvents),
   by_import: byImport(),
-  /** What changed, by field; what did not is left out. */
+  /** Changes by field; unchanged fields are left out. */
   changes: z.object({
     ...each(toldOfContacts, changedText),
     name: changeOf(builtIn(z.string())).optional(),
@@ -38,9 +38,9 @@ export const ContactTimeline = timelineOf({
     groups: changedText(),
     is_blacklisted: changeOf(z.boolean()).optional(),
   }),
-  /** The name of the contact that was merged into this one, or is its own again. */
+  /** Name of the contact that was merged into this one, or split off again. */
   merged: z.string().nullable(),
-  /** Of a balance that was adjusted; above zero the contact owes more. */
+  /** Amount of a balance adjustment; above zero the contact owes more. */
   amount: ledgerMoney(),
   balance_after: ledgerMoney(),
 })

@@ -23,7 +23,7 @@ const type = () => oneOf(contactTypes, 'contact_type')
 const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
 
 const name = () => text(2, 250)
-/** As far as it is typed. */
+/** A partial value, as the user types. */
 const typed = () => textTo(250).optional()
 
 const fields = {
@@ -35,56 +35,56 @@ const fields = {
   dob: nullish(day()),
   identity_type: nullish(oneOf(['nin', 'bvn'], 'identity_type')),
   identity_number: nullish(identityNumber()),
-  /** Days that they have to pay in; null is the business's. */
+  /** Payment terms in days; null uses the business's. */
   payment_terms_days: nullish(termsDays()),
-  /** Kobo that they may owe at most; null is no limit. For those who may change balances. */
+  /** Kobo: the most that the contact may owe; null is no limit. Needs the permission to change balances. */
   credit_limit: nullish(money()),
-  /** What they are written to in; null is the business's. */
+  /** Language of messages to the contact; null uses the business's. */
   language: nullish(oneOf(languages)),
-  /** Groups that they are in, in place of those that they were in. */
+  /** Replaces all groups of the contact. */
   group: nullish(idsOf('contact_group')),
 }
 
 export const ContactInput = withPhone(
   z.object({ ...fields, contact_type: withDefault(type(), 'both'), country: withDefault(countryCode(), 'NG') }),
 )
-/** An email or phone that a contact has can be changed but not taken away; one that they never had may stay empty. */
+/** An existing email or phone can be changed but not removed; one that was never set may stay empty. */
 export const ContactEdit = withPhone(
   z.object({ ...fields, email: nullish(email()), phone: nullish(phone()), contact_type: type(), country: countryCode() }).partial(),
 )
 
-/** What is known of someone at the till. The phone is the business's country's, or begins with “+”. */
+/** Details that a till knows about a new contact. The phone belongs to the business's country, or begins with “+”. */
 export const QuickContact = z.object({ name: name(), phone: phone(), contact_type: withDefault(type(), 'both') })
 
 export const Contact = z.object({
   id: id('contact'),
   ...each(contactTexts, () => z.string().nullable()),
   name: builtIn(z.string()),
-  /** None where only a phone is known: of the walk-in customer, and of whoever was made at the till. */
+  /** Null if only a phone is known: contacts added at the till, and the walk-in customer. */
   email: z.string().nullable(),
-  /** E.164. The walk-in customer has none. */
+  /** E.164. Null for the walk-in customer. */
   phone: z.string().nullable(),
   gender: z.enum(['male', 'female']).nullable(),
   dob: z.string().nullable(),
   contact_type: z.enum(contactTypes),
   country: z.string(),
   identity_type: z.enum(['nin', 'bvn']).nullable(),
-  /** The last four, the rest covered: •••••••1234. */
+  /** Masked to the last four digits: •••••••1234. */
   identity_number: z.string().nullable(),
-  /** As `spec §3` reads these three, which stand beside the others too. */
+  /** The three fields that `spec §3` names; they also stand beside the others. */
   socials: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), twitter: z.string().nullable() }),
-  /** Days that they have to pay in; null is the business's. */
+  /** Payment terms in days; null uses the business's. */
   payment_terms_days: z.int().nullable(),
-  /** Kobo that a sale on credit may bring their balance to; null is no limit. */
+  /** Kobo: highest balance that a credit sale may lead to; null is no limit. */
   credit_limit: z.int().nullable(),
-  /** What they are written to in; null is the business's. */
+  /** Language of messages to the contact; null uses the business's. */
   language: z.enum(languages).nullable(),
   is_blacklisted: z.boolean(),
   is_walk_in: z.boolean(),
   balance: contactBalance(),
   /**
-   * Kobo paid ahead on documents that are still pending, which the balance counts: above zero by the contact, on sales; below it to them,
-   * on intakes. Without it, balance + deposits is owed.
+   * Kobo paid in advance on pending documents, included in the balance. Above zero: by the contact, on sales; below: to the contact, on
+   * intakes. Balance plus deposits is the debt without them.
    */
   deposits: contactBalance(),
   edges: z.object({ groups: z.array(named('contact_group')) }),
@@ -93,18 +93,21 @@ export const Contact = z.object({
   updated_at: time(),
 })
 
-/** In the list: with when they were last sold to, where this member works; null for who may not see sales, and of the walk-in customer, who is everybody. And when they were last reminded of what they owe. */
+/**
+ * A row of the list. `last_sold_at` counts sales where the member works. It is null without permission to view sales, and for the walk-in
+ * customer, who stands for all unnamed buyers. `last_reminded_at` is the last payment reminder.
+ */
 export const ContactRow = Contact.extend({ last_sold_at: time().nullable(), last_reminded_at: time().nullable() })
 
-/** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
+/** The contact that already has the phone: sent as `contact` with the refusal of a second quick contact. */
 export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
 
-/** Who may be somebody whom one is about to add, and by what. */
+/** Possible duplicates of a contact that is being added, and the matching field. */
 export const LikeContact = Contact.pick({ id: true, name: true, phone: true, email: true, is_blacklisted: true }).extend({
   same: z.array(z.enum(['phone', 'email', 'name'])),
 })
 
-/** Phone, email, terms and limit are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
+/** Phone, email, terms and limit need the right to see contacts or put them on documents; the balance, to see contacts. Otherwise null. */
 export const ContactChoice = Contact.pick({
   id: true,
   name: true,
@@ -123,22 +126,22 @@ export const BalanceAdjustment = z.object({
   note: nullish(longText(1000)),
 })
 
-/** A contact that turned out to be another one: hidden since, its documents shown under that one. */
+/** A contact that was merged into another: hidden, with its documents shown under the other. */
 export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
   merged_at: time(),
   merged_by: named('merchant').nullable(),
 })
 
-/** Kept off nothing: only who comes first. Those who are both are among the first. */
+/** Changes only the order: these contacts come first, and so do those who are both. */
 const first = oneOf(['customer', 'supplier']).optional()
 
-/** `customer` finds those who are both, too. */
+/** `customer` also matches contacts who are both. */
 const filters = {
   type: csv(type()).optional(),
   not_type: csv(type()).optional(),
   ...sided({ group: () => anyOf('contact_group') }),
 }
-// Groups say how many are in them.
+// `contactGroups`: a group's row shows how many contacts it has.
 const touches = ['contacts', 'contactGroups', 'dashboard']
 
 const list = endpoint({
@@ -152,7 +155,7 @@ const list = endpoint({
       ...filters,
       is_blacklisted: yesNo().optional(),
       has_balance: yesNo().optional(),
-      /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
+      /** Filters by balance without deposits on pending sales. `them`: the contact owes; `you`: the business owes; `nobody`: neither. */
       owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid')))
         .register(seenWith, { ...seesOwed, words: ['you'] })
         .optional(),
@@ -161,7 +164,7 @@ const list = endpoint({
   reply: pageOf(ContactRow),
 })
 
-/** Kobo that some contacts owe together, or are owed: who may not see one supplier's debt learns none from a sum. */
+/** Kobo: sum of several contacts' debts. Hidden from members who may not see a single supplier's debt. */
 const owedMoney = () => seenMoney(seesOwed, 'null without contact.update-balance or report.contact-report')
 
 const byId = { path: '/v1/business/contacts/{id}', of: 'contact' } as const

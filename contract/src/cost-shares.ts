@@ -1,9 +1,10 @@
 import { allocate } from './platform/money.ts'
 
 /**
- * What each line bears of the extra costs, in kobo: in proportion to what the lines come to, by largest remainder, so that the parts add
- * up exactly. A line of goods that cost nothing bears nothing, unless all do: then by their quantities (DOCS-34).
- * @param amount kobo @param lines total in kobo, quantity in thousandths
+ * Kobo of the extra costs for each line, in proportion to line totals, by largest remainder: the parts add up exactly. Lines that cost
+ * nothing get nothing; if all cost nothing, quantities are the weights (DOCS-34).
+ * @param amount kobo
+ * @param lines total in kobo, quantity in thousandths
  */
 export function sharesOfCosts(amount: number, lines: readonly { total: number; quantity: number }[]): number[] {
   const totals = lines.map(({ total }) => total)

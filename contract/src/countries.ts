@@ -5,19 +5,19 @@ import { listQuery, pageOf } from './platform/lists.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode } from './platform/phone.ts'
 
-/** A country, named in the reader's language, with what a phone field needs to know of its numbers (`spec §3`). */
+/** A country: its name in the reader's language, and the data that a phone field needs (`spec §3`). */
 export const Country = z.object({
   /** ISO 3166-1 alpha-2. */
   id: z.string(),
-  /** The same, under the name that lists of countries give it. */
+  /** The same code, under the name that lists of countries use. */
   alpha2: z.string(),
   name: z.string(),
   alpha3: z.string(),
-  /** For calls from abroad, `234`; null where the country shares another's phones. */
+  /** Calling code without “+”, `234`; null if the country uses another's numbering plan. */
   country_code: z.string().nullable(),
-  /** What mobile numbers begin with, at most three digits, without a leading 0. Empty where that is not known. */
+  /** Leading digits of mobile numbers, at most three, without the leading 0. Empty if unknown. */
   mobile_begin_with: z.array(z.string()),
-  /** Digits of a mobile number without the country's code and without a leading 0. */
+  /** Possible numbers of digits in a mobile number, without country code and leading 0. */
   phone_number_lengths: z.array(z.int()),
 })
 

@@ -12,38 +12,38 @@ import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.
 import { dueAges } from './due-ages.ts'
 import { homePeriods, reportIntervals, reportPeriods } from './report-periods.ts'
 
-/** Sales that took effect in a stretch of time, as the report of sales has them. Kobo. */
+/** Sales that took effect in a period, by the rules of the sales report. Kobo. */
 const soldFigures = {
   count: z.int(),
-  /** What customers are to pay, taxes included. */
+  /** Amount that customers must pay, taxes included. */
   total: z.int(),
-  /** What customers were credited for goods that they brought back in it; null for a member who may not see what came back. */
+  /** Credit to customers for returns in the period; null for a member who may not see returns. */
   returned: z.int().nullable(),
-  /** Less taxes, discounts and what the goods cost, and less the same of what came back. */
+  /** Sales without taxes and discounts, less the cost of goods, less the same for returns. */
   profit: costMoney(),
 }
 
 const edges = {
-  /** ISO 8601 in UTC: it begins with the one and ends before the other. */
+  /** ISO 8601 in UTC: `start_at` is included, `end_at` is not. */
   start_at: time(),
   end_at: time(),
 }
 
-/** The list whose rows add up to each figure; left out where there is nothing, or where the member may not open it. */
+/** For each figure, the list whose rows add up to it. Left out if it is zero, or if the member may not open the list. */
 const urls = z.record(z.string(), z.string())
 
-/** A period against the same stretch before it: where it is still running, up to the same time. */
+/** A period and the period of the same length before it; a running period compares up to the same time. */
 const sold = {
   period: z.enum(reportPeriods),
   interval: z.enum(reportIntervals),
   ...edges,
   compared: z.object(edges),
-  /** Its hours, of one day, else its days or what is longer; the earliest first, those without a sale too. */
+  /** Hours of a single day, else days or longer intervals; the earliest first, those without sales included. */
   rows: z.array(
     z.object({
       ...edges,
       ...soldFigures,
-      /** Of no length where it is of what has not happened yet. */
+      /** Has zero length if the period lies in the future. */
       previous: z.object({ ...edges, ...soldFigures }),
       rows_url: urls,
     }),
@@ -52,30 +52,30 @@ const sold = {
     ...soldFigures,
     previous: z.object(soldFigures),
     rows_url: urls,
-    /** The list whose rows are taken off that: what came back. */
+    /** For each figure, the list of returns whose rows are subtracted from it. */
     less_url: urls,
   }),
-  /** Kobo that goods sold for in it, discounts taken off and taxes not added: what the best are a part of. */
+  /** Kobo: sales in the period after discounts, before taxes. The base for the shares of best sellers. */
   net_total: z.int(),
 }
 
 const Owing = z.object({
   count: z.int(),
-  /** Kobo, above zero either way. */
+  /** Kobo, above zero in both directions. */
   total: z.int(),
-  /** The five who owe, or are owed, most. */
+  /** The five with the largest debts. */
   top: z.array(
     z.object({
       ...named('contact').shape,
       phone: z.string().nullable(),
       amount: z.int(),
-      /** When they were last reminded of what they owe. */
+      /** When they last got a payment reminder. */
       last_reminded_at: time().nullable(),
     }),
   ),
 })
 
-/** Whom the business owes: null for a member who may not see what suppliers are owed. */
+/** Debts of the business to contacts: null for a member who may not see what the business owes suppliers. */
 const owedToThem = z.object(Owing.shape).register(seenWith, seesOwed)
 
 /** Each part is null for a member who may not see the list that it counts. */
@@ -83,7 +83,7 @@ export const Dashboard = z.object({
   sales: z
     .object({
       ...sold,
-      /** By what was sold for most in the period, discounts taken off and taxes not added. */
+      /** Ranked by sales in the period after discounts, before taxes. */
       best: z.array(z.object({ ...named('product').shape, unit: storedUnit(), quantity: stock(), total: z.int(), rows_url: z.string() })),
       recent: z.array(
         z.object({
@@ -99,16 +99,16 @@ export const Dashboard = z.object({
       waiting: z.int(),
     })
     .nullable(),
-  /** Stock intakes and returns that wait for approval. */
+  /** Stock intakes and returns that need approval. */
   actions_waiting: z.int().nullable(),
-  /** Orders to suppliers that wait for approval. */
+  /** Purchase orders that need approval. */
   orders_waiting: z.int().nullable(),
   products: z
     .object({
       count: z.int(),
-      /** For sale, counted, and somewhere no more left than the level at which to order again there. */
+      /** Active tracked products with stock at or below the reorder level at some location. */
       low: z.int(),
-      /** The emptiest: each at one location, which is said to those who see several. */
+      /** The lowest levels: each at one location, named for members who see several. */
       lowest: z.array(
         z.object({
           ...named('product').shape,
@@ -118,15 +118,15 @@ export const Dashboard = z.object({
           reorder_level: stock(),
         }),
       ),
-      /** Whether any stock ever came in. */
+      /** Whether any stock was ever received. */
       stocked: z.boolean(),
     })
     .nullable(),
-  /** Balances without deposits. */
+  /** Balances excluding deposits. */
   owing: z.object({ them: Owing, you: owedToThem.nullable() }).nullable(),
-  /** Kobo that customers have paid on sales that wait for approval, and how many such sales there are. */
+  /** Kobo that customers paid on sales that need approval, and the number of such sales. */
   deposits: z.object({ count: z.int(), total: z.int() }).nullable(),
-  /** What a new version changed, until somebody has read it; for members who edit roles. */
+  /** Changes in a new version, until a member has read them; for members who edit roles. */
   notices: z.array(z.enum(notices)).nullable(),
 })
 
@@ -137,14 +137,14 @@ const waitingDocument = {
   /** Kobo. */
   total: z.int(),
   paid_amount: z.int(),
-  /** How many have approved it, of how many who must. */
+  /** How many members have approved it, and how many must. */
   approved_by_count: z.int(),
   approval_level: z.int(),
   created_by: named('merchant').nullable(),
   created_at: time(),
 }
 
-/** Documents that this member can approve now, the longest waiting first; of each kind a few, and how many there are in all. */
+/** Documents that this member can approve now, the longest pending first: a few of each kind, with the total count. */
 export const WaitingForMe = z.object({
   count: z.int(),
   sales: z.array(z.object({ id: id('sale'), ...waitingDocument })),
@@ -154,45 +154,45 @@ export const WaitingForMe = z.object({
       kind: z.enum(actionKinds),
       ...waitingDocument,
       contact: waitingDocument.contact.nullable(),
-      /** Null where it is known only once it takes effect. */
+      /** Null if it is known only once the document takes effect. */
       total: stockMoney(),
       paid_amount: stockMoney(),
     }),
   ),
-  /** To suppliers: nothing is paid on them. */
+  /** Purchase orders: they have no payments. */
   orders: z.array(z.object({ id: id('purchase_order'), ...waitingDocument, total: costMoney() }).omit({ paid_amount: true })),
 })
 
-/** A document as a figure leads to it. */
+/** A document that a figure links to. */
 const lead = { number: z.string(), date: time() }
 
-/** A product at a glance, where the member works. Each part is null for a member who may not see the list that it is taken from. */
+/** Key figures of a product where the member works. Each part is null for a member who may not see the list behind it. */
 export const ProductFigures = z.object({
-  /** In sales that took effect, of the last thirty days up to today. */
+  /** Sales that took effect in the last thirty days, today included. */
   sold: z
     .object({
       quantity: stock(),
-      /** On how many sales. */
+      /** Number of sales with the product. */
       sales: z.int(),
-      /** Days of those thirty since the product was made, today included. */
+      /** How many of those thirty days the product has existed, today included. */
       days: z.int(),
-      /** What each of the thirty days sold, oldest first, those without a sale too. */
+      /** Quantity sold on each of the thirty days, oldest first, days without sales included. */
       by_day: z.array(stock()),
     })
     .nullable(),
-  /** The last intake that took effect; null where there was none, too. */
+  /** The last intake that took effect; also null if there was none. */
   last_intake: z.object({ id: id('inventory_action'), ...lead, contact: named('contact').nullable(), cost: costMoney() }).nullable(),
 })
 
-/** A contact at a glance, where the member works. Null as above, and of the walk-in customer, who is everybody. */
+/** Key figures of a contact where the member works. Null as above, and for the walk-in customer, who stands for all unnamed buyers. */
 export const ContactFigures = z.object({
   sales: z
     .object({
-      /** Sales that took effect in twelve months, and kobo that they came to. */
+      /** Sales that took effect in twelve months: their number, and kobo. */
       count: z.int(),
       total: z.int(),
       last: z.object({ id: id('sale'), ...lead }).nullable(),
-      /** The oldest that took effect and is not paid in full, with the kobo that are left of it. */
+      /** The oldest approved sale that is not fully paid, with the unpaid kobo. */
       oldest_unpaid: z.object({ id: id('sale'), ...lead, left: z.int() }).nullable(),
     })
     .nullable(),
@@ -203,7 +203,7 @@ export const ContactFigures = z.object({
       last: z.object({ id: id('inventory_action'), ...lead }).nullable(),
     })
     .nullable(),
-  /** What they owe by how long ago it was due, the newest first, ages of nothing left out (`contract/src/debts.ts`); kobo. */
+  /** The contact's unpaid sales by due age, the newest first, empty ages left out (`contract/src/debts.ts`); kobo. */
   ages: z.array(z.object({ age: z.enum(dueAges), left: z.int() })).nullable(),
 })
 
@@ -214,7 +214,7 @@ export const dashboard = {
     access: 'dashboard.view',
     summary: 'Today or another period against the one before, what waits, what is low, who owes',
     query: z.object({
-      /** Today, where nothing is said; with `from` or `to` it is `custom`. */
+      /** Default: today. With `from` or `to` it is `custom`. */
       period: oneOf(homePeriods).optional(),
       ...period,
     }),
@@ -226,7 +226,7 @@ export const dashboard = {
     access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved', 'purchase-order.mark-approved'] },
     summary: 'What waits for this member’s approval',
     query: z.object({
-      /** Of each kind of list: 8 where nothing is said. */
+      /** Rows of each kind of list; default 8. */
       most: z.coerce.number().int().min(1).max(100).optional(),
     }),
     reply: z.object({ waiting: WaitingForMe }),

@@ -7,16 +7,16 @@ import { csv } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { dueAges } from './due-ages.ts'
 
-/** Contacts on one page of what is owed. */
+/** Contacts on one page of debts. */
 export const DEBTORS_A_PAGE = 50
 
-/** Kobo, above zero in the direction asked for: owed by contacts (in), or to them (out). */
+/** Kobo, above zero in the requested direction: owed by contacts (in), or to them (out). */
 const kobo = () => z.int().describe('kobo')
 
 /**
- * What is owed by how long ago it was due. The ages come to `debts`; `debts` less `credit` is `owed`, or, where there is more credit than
- * debts, nothing is owed and the rest of it is `over`: of each `debts` − `credit` = `owed` − `over`. That less `deposits` is the balance, as
- * the contact's page has it, with the sign of the direction. All that is `owed` is what Home and the list of contacts say.
+ * Debts by due age; the ages add up to `debts`. Always, `debts` − `credit` equals `owed` − `over`; for one contact, `owed` or `over` is 0.
+ * The balance of the contact's page, in the requested direction, equals `owed` − `over` − `deposits`. Home and the list of contacts show
+ * the sum of `owed`.
  */
 const Ages = z.object({
   not_yet: kobo(),
@@ -25,20 +25,23 @@ const Ages = z.object({
   '61_90': kobo(),
   over_90: kobo(),
   debts: kobo(),
-  /** What goes against it: paid ahead or over, or owed the other way. */
+  /** Credit against the debts: paid in advance or too much, or owed in the other direction. */
   credit: kobo(),
   owed: kobo(),
-  /** Credit beyond all that they owe: it stands on the other side. */
+  /** Credit beyond all debts: it counts in the other direction. */
   over: kobo(),
-  /** What is paid ahead on documents that wait, which is kept for them. */
+  /** Payments in advance on pending documents, reserved for them. */
   deposits: kobo(),
-  /** Ages of which some is of no sale (in), or of no intake (out): an opening balance, an adjustment, a return. The lists by `due` have all of the others. */
+  /**
+   * Ages that include debts from no sale (in) or no intake (out): an opening balance, an adjustment, a return. The lists filtered by `due`
+   * hold all debts of the other ages.
+   */
   elsewhere: z.array(z.enum(dueAges)),
 })
 
 const DebtorRow = Ages.extend({
   contact: named('contact').extend({ phone: z.string().nullable() }),
-  /** The day since which the oldest of it is to be paid. */
+  /** Due date of the oldest debt. */
   due_since: z.string().nullable(),
   last_reminded_at: time().nullable(),
 })
@@ -55,20 +58,20 @@ export const debts = {
       page: z.coerce.number().int().min(1, rule('invalid')).max(100_000, rule('invalid')).default(1),
       contact: csv(id('contact')).optional(),
       group: csv(id('contact_group')).optional(),
-      /** What documents at these locations left open, alone: what is of no document is of no location. */
+      /** Only debts of documents at these locations: a debt without a document has no location. */
       location: csv(id('location')).optional(),
-      /** What documents that these members recorded left open, alone. */
+      /** Only debts of documents that these members recorded. */
       member: csv(id('merchant')).optional(),
-      /** It is of today: what somebody owed on a day that is over is in their statement. */
+      /** Debts are always those of today. The statement shows what a contact owed on an earlier day. */
       ...notYet('as_of'),
     }),
     reply: z.object({
-      /** The day that it is of, by the business's clock. */
+      /** The day of these figures, by the business's clock. */
       as_of: day(),
       rows: z.array(DebtorRow),
-      /** How many contacts there are in all, and what all of them come to. */
+      /** Number of all contacts, and the totals over all of them. */
       count: z.int(),
-      /** How many of them owe something when their credit is counted. */
+      /** How many of them still owe something after their credit. */
       debtors: z.int(),
       sums: Ages,
     }),

@@ -1,10 +1,12 @@
 import type { Permission } from './platform/permissions.ts'
 import { type PlainKind, perPlain } from './platform/plain-entities.ts'
 
-/** Days in which what was deleted can be brought back. */
+/** Days for which a deleted record can be restored. */
 export const deletedDays = 30
 
-/** Every kind of thing that is hidden when it is deleted, and who deletes it: who brings it back. Roles are not among them: they give power. */
+/**
+ * Every soft-deleted kind, with the permission that deletes it and restores it. Roles are not restorable, because they grant permissions.
+ */
 export const whoDeletes = {
   product: 'product.delete',
   contact: 'contact.delete',
@@ -12,7 +14,7 @@ export const whoDeletes = {
   sale_tax: 'sale-tax.delete',
   bank_account: 'bank-account.delete',
   location: 'inventory-location.delete',
-  // Whoever sells may take one away; with its sessions, it is brought back by who keeps the places that they stand at.
+  // Sellers may delete a drawer. Restoring it, with its sessions, needs the permission of locations.
   drawer: 'inventory-location.delete',
 } as const satisfies Record<string, Permission>
 

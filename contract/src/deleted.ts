@@ -15,7 +15,7 @@ import { perPlain } from './platform/plain-entities.ts'
 import { products } from './products.ts'
 import { saleTaxes } from './sale-taxes.ts'
 
-/** What may be taken by something else since, and is then given anew, by kind. */
+/** Unique fields that another record may have taken since, by kind: the restore call takes a new value for them. */
 const changeable = {
   product: { sku: nullish(text(2, 250)), barcode: nullish(text(1, 100)) },
   contact: { email: nullish(email()) },
@@ -26,12 +26,12 @@ const changeable = {
 }
 const nameOfPlain = { name: text(2, 250).optional() }
 
-/** What counts again once it is back. */
+/** Kinds that count against a plan limit again after the restore. */
 const counted: Partial<Record<DeletableKind, LimitedKind>> = { product: 'products', location: 'locations' }
 
 interface Deletes {
   path: string
-  /** The features that a deletion makes stale, and so does what takes it back. */
+  /** Features whose cache a deletion invalidates; so does the restore. */
   touches: readonly string[]
   fields: z.ZodRawShape
 }
@@ -57,9 +57,9 @@ export const DeletedRow = z.object({
   kind: z.enum(deletableKinds),
   id: z.string().describe('as of its kind'),
   name: z.string(),
-  /** What tells it from its namesakes: a SKU, a phone, the last digits of an account, a city. */
+  /** Distinguishes records of the same name: a SKU, a phone, the last digits of an account, a city. */
   detail: z.string().nullable(),
-  /** What may be given anew where something else has it by now. */
+  /** New value if another record has taken the old one since. */
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   email: z.string().nullable(),
@@ -68,7 +68,7 @@ export const DeletedRow = z.object({
 })
 
 type Given = z.ZodObject<Record<Changeable, z.ZodOptional<z.ZodNullable<z.ZodString>>>>
-/** Any of them. */
+/** Any of the restore calls. */
 type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Given, typeof message, 'POST'>
 
 const restore = (kind: DeletableKind): Restore => {
@@ -87,7 +87,7 @@ const restore = (kind: DeletableKind): Restore => {
   })
 }
 
-/** What was deleted and can be brought back: a list of each kind, and a call of each. */
+/** Deleted records that can be restored: for each kind a list and a restore call. */
 export const deleted = {
   list: endpoint({
     method: 'GET',

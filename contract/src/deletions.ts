@@ -31,7 +31,7 @@ const own = {
 
 export type ForeseenCall = keyof typeof own | `${PlainFeature}.delete`
 
-/** Calls that delete one thing, and who may make each. Documents have a consequence of their own. */
+/** Calls that delete one record, with the permission of each. Deleting a document has effects of its own. */
 const whoDeletes = {
   ...own,
   ...Object.fromEntries(Object.values(perPlain('feature', ({ feature, group }) => [`${feature}.delete`, `${group}.delete`]))),

@@ -1,15 +1,15 @@
-/** Of a drawer, and of each of its sessions. */
+/** Status of a drawer, and of each of its sessions. */
 export const drawerStatuses = ['open', 'closed'] as const
 export type DrawerStatus = (typeof drawerStatuses)[number]
 
-/** What was counted, beside what there should have been. */
+/** Result of a cash count against the expected amount. */
 export const countResults = ['right', 'short', 'over'] as const
 
-/** Which way cash went that was no payment. */
+/** Direction of a cash movement that is no payment. */
 export const movementDirections = ['in', 'out'] as const
 
-/** What was done at a drawer; `changed` is its name or its location. */
+/** Events of a drawer; `changed` is its name or its location. */
 export const drawerEvents = ['created', 'changed', 'deleted', 'restored', 'opened', 'paid_in', 'paid_out', 'closed', 'reopened'] as const
 
-/** Notes of the naira, kobo, the largest first. */
+/** Naira notes in kobo, the largest first. */
 export const denominations = [100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500] as const

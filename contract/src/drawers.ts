@@ -16,16 +16,19 @@ export const Drawer = z.object({
   id: id('drawer'),
   name: z.string(),
   location: named('location'),
-  /** The session that is open; null where none is. */
+  /** The open session; null if the drawer is closed. */
   session: OpenSession.nullable(),
   created_at: time(),
   updated_at: time(),
 })
 
-/** A session: who answered for a drawer from its opening until it was counted. Figures of cash, in kobo; those of the count are null while it is open. */
+/**
+ * A session: the member responsible for a drawer from its opening until its count. Cash in kobo; figures of the count are null while it is
+ * open.
+ */
 export const DrawerSessionRow = z.object({
   id: id('drawer_session'),
-  /** 1, 2, 3 … of its drawer: the number of its Z report. */
+  /** 1, 2, 3 … within the drawer: the number of the Z report. */
   number: z.int(),
   drawer: named('drawer'),
   location: named('location'),
@@ -35,36 +38,36 @@ export const DrawerSessionRow = z.object({
   float: z.int(),
   closed_at: time().nullable(),
   closed_by: named('merchant').nullable(),
-  /** What should have been in it: float + paid in − paid out + what was taken less what was given back. */
+  /** Expected cash: float + pay-ins − pay-outs + payments received − refunds. */
   expected: signedMoney().nullable(),
   counted: z.int().nullable(),
-  /** Counted less expected: below zero some is missing. */
+  /** Counted less expected: below zero, cash is missing. */
   difference: signedMoney().nullable(),
   note: z.string().nullable(),
 })
 
 const account = z.object({ id: id('bank_account'), name: z.string() }).nullable()
 
-/** What payments of a session came to in one account, or in cash (null). Kobo. */
+/** Payments of a session in one account, or in cash (null). Kobo. */
 const AccountFigures = z.object({
   account,
-  /** Payments, and rows that took one back. */
+  /** Payments and their reversals. */
   count: z.int(),
   taken: z.int(),
   given_back: z.int(),
-  /** What should be there: of cash with float, pay-ins and pay-outs; of an account what came to it. */
+  /** Expected amount: for cash with float, pay-ins and pay-outs; for an account, its payments. */
   expected: signedMoney(),
-  /** Null while it is open, and of an account that nobody looked at. */
+  /** Null while the session is open, and for an account that was not checked. */
   counted: signedMoney().nullable(),
   difference: signedMoney().nullable(),
 })
 
 const MemberFigures = z.object({
   member: named('merchant').nullable(),
-  /** Sales that they recorded at it, less what was canceled since. */
+  /** Sales that the member recorded at the drawer, without those canceled since. */
   sales: z.int(),
   sold: z.int(),
-  /** What they took less what they gave back, by account. */
+  /** Received less refunded, by account. */
   accounts: z.array(z.object({ account, amount: signedMoney() })),
 })
 
@@ -84,10 +87,10 @@ export const DrawerSession = DrawerSessionRow.extend({
   accounts: z.array(AccountFigures),
   members: z.array(MemberFigures),
   movements: z.array(DrawerMovement),
-  /** Sales recorded at it that were not canceled. */
+  /** Sales recorded at the drawer and not canceled. */
   sales: z.int(),
   sold: z.int(),
-  /** Whether it is the drawer's last and none is open: what an owner may open again. */
+  /** True if it is the drawer's last session and none is open. An owner may reopen that session. */
   is_last: z.boolean(),
 })
 
@@ -96,7 +99,7 @@ const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
 const one = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
-/** Tills and their cash. What a session came to is seen by who opened it, and by who sees all sales' figures (`report.view-sale-report`). */
+/** Tills and their cash. Totals of a session are visible to the member who opened it, and with `report.view-sale-report` for all sales. */
 export const drawers = {
   list: endpoint({
     method: 'GET',
@@ -173,15 +176,15 @@ export const drawers = {
       counted: someOf(
         z.object({
           account: z.union([id('bank_account'), z.null()]).optional(),
-          /** Of an account that more was given back from than came to it, below zero; never of cash. */
+          /** Below zero for an account that refunded more than it received; never below zero for cash. */
           amount: moneyChange(),
         }),
         50,
       ),
-      /** Of the session that was counted, and the cash that should have been there as its counter was told: refused where either is another by now. */
+      /** The counted session and the expected cash that the member saw. Refused if either has changed since. */
       number: nullish(z.int(rule('integer')).min(1, rule('invalid'))),
       expected: nullish(moneyChange()),
-      /** Why it is not what it should be. */
+      /** Why the count differs from the expected amount. */
       note: nullish(longText(1000)),
     }),
     reply: session,
@@ -204,9 +207,9 @@ export const drawers = {
       { by: ['opened_at', 'closed_at', 'difference'], usual: 'opened_at.desc' },
       {
         status: csv(z.enum(drawerStatuses, rule('invalid'))).optional(),
-        /** Who opened it. */
+        /** Filters by the member who opened the session. */
         member: csv(id('merchant')).optional(),
-        /** Whether more or less was counted than there should have been. */
+        /** Whether the count differed from the expected amount. */
         is_off: yesNo().optional(),
         ...period,
       },
@@ -222,7 +225,7 @@ export const drawers = {
       { by: ['closed_at', 'difference'], usual: 'closed_at.desc' },
       {
         result: csv(z.enum(countResults, rule('invalid'))).optional(),
-        /** Who counted it. */
+        /** Here `member` is the one who counted. */
         ...sided({ location: () => anyOf('location'), member: () => anyOf('merchant') }),
         ...period,
       },
@@ -253,9 +256,9 @@ export const drawers = {
     query: timelineQuery,
     reply: timelineOf({
       what: z.enum(drawerEvents),
-      /** What was in it when it was opened; what was put in or taken out; what was counted. Kobo; null of anything else. */
+      /** Kobo: the float, the pay-in or pay-out, or the count; null for any other event. */
       amount: z.int().nullable(),
-      /** Counted less expected, where it was closed. */
+      /** Counted less expected, for a closing. */
       difference: signedMoney().nullable(),
       reason: z.string().nullable(),
       changes: z.object({ name: changeOf(z.string()).optional() }),

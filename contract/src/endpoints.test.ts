@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './index.ts'
 
 test('each endpoint answers on a method and path of its own', () => {
-  // Whatever a part of the path is called: `/sales/{id}` and `/sales/{reference}` are one place.
+  // Ignores the names of path parameters: `/sales/{id}` and `/sales/{reference}` are one path.
   const places = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
   expect(places.length).toBeGreaterThan(0)

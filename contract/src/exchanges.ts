@@ -9,31 +9,31 @@ import { id } from './platform/ids.ts'
 import { pricedInput, pricedLine } from './sale-input.ts'
 import { Sale, saleTouches } from './sales.ts'
 
-/** Goods come back of a sale, and others go out for them. */
+/** The customer returns goods of a sale and gets others for them. */
 export const ExchangeInput = z.object({
-  /** The sale that they were bought with; its customer's is the new one too. */
+  /** The original sale; the new sale has its customer. */
   sale: id('sale'),
-  /** Where the one is taken back, and the other given out. */
+  /** Location that takes the goods back and gives the others out. */
   ...placedInput,
-  /** What comes back, as of a return inward. */
+  /** Returned lines, as on a return inward. */
   returned: lines(returnedLine),
-  /** What goes out, as of a sale. */
+  /** New lines, as on a sale. */
   items: lines(z.object({ ...lineInput, ...pricedLine })),
-  /** Of what goes out. */
+  /** Discount and total of the new sale. */
   ...pricedInput,
-  /** What is paid for what goes out, once what comes back has paid for what it can: no more than is left. */
+  /** Payments for the new goods, after the credit for the returned goods: at most the remaining amount. */
   payment_accounts: paymentAccounts(),
-  /** What is handed back where less goes out than came back; of the walk-in customer all of it. What is not stays the customer's credit. */
+  /** Refunds if the returned goods are worth more. The walk-in customer gets all of it; other customers keep the rest as credit. */
   back_accounts: paymentAccounts(),
-  /** The last day to pay what is left on. */
+  /** Due day of the unpaid part. */
   due_date: nullish(day()),
-  /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
+  /** Confirms that a member who may change balances accepts going over the credit limit. */
   over_limit: z.boolean().nullish(),
-  /** The drawer that it is done at, of its location. */
+  /** The open drawer at that location, if any. */
   ...atDrawer,
 })
 
-/** A return inward and a sale that are one act. What stands on it is read and changed as of any sale or return. */
+/** A return inward and a sale in one transaction. Each is then read and changed like any return or sale. */
 export const exchanges = {
   create: endpoint({
     method: 'PUT',

@@ -4,20 +4,20 @@ import { type TableKind, columnsOf } from './tables/columns.ts'
 
 type Row = Record<string, unknown>
 
-/** How a list is taken out, where that is not simply all that its rows say. */
+/** How a list is exported, if not simply with all fields of its rows. */
 interface Exported {
-  /** What an import brings in of these: its columns come first, by the import's names. */
+  /** The import for this kind: its columns come first, under the import's names. */
   table?: TableKind
   columns: ColumnList
-  /** Flags that the rows are read with. */
+  /** Flags with which the rows are read. */
   with?: readonly string[]
-  /** Rows of the file for one of the list. */
+  /** Rows of the file for one row of the list. */
   rows?: (row: Row, query: Row) => readonly Row[]
-  /** After the columns one for each location that the asker sees, of what is on hand there: rows have `levels`. */
+  /** Adds a column for each location that the member sees, with its quantity on hand. Rows must have `levels`. */
   hasLocations?: true
 }
 
-/** Where a row has the columns of an import, but for those that are called as they are there. */
+/** Path in a row for import columns whose name differs from it. */
 const placesOf: Partial<Record<TableKind, Readonly<Record<string, string>>>> = {
   products: {
     ...{
@@ -34,7 +34,7 @@ const placesOf: Partial<Record<TableKind, Readonly<Record<string, string>>>> = {
   contacts: { group: 'edges.groups', type: 'contact_type' },
 }
 
-/** The columns of an import, but those that count for what is new alone. */
+/** Columns of an import, without those that apply to new records only. */
 const columnsOfTable = (table: TableKind): ColumnList =>
   columnsOf(table)
     .filter(({ ofNew }) => !ofNew)
@@ -42,8 +42,8 @@ const columnsOfTable = (table: TableKind): ColumnList =>
     .join(' ')
 
 /**
- * What a list's export holds: the columns that an import takes where there is one, so that importing an export changes nothing, and figures
- * after them (`calls.md`, Exports). A list that is not here gives all its fields.
+ * Columns of each export: first those of the import, if any, so that importing an export changes nothing; then computed figures
+ * (`calls.md`, Exports). A list without an entry exports all its fields.
  */
 const exported: Record<string, Exported> = {
   'products.list': {
@@ -152,7 +152,7 @@ const exported: Record<string, Exported> = {
   'productTags.list': { table: 'product_tags', columns: 'products stock_value created_at' },
 }
 
-/** A parent is followed by its variants, unless they stand in the list for themselves. */
+/** Adds the variants after their parent, unless the list has variants as rows of their own. */
 function withVariants(row: Row, { parent, search }: Row): readonly Row[] {
   const { edges } = row as { edges?: { variants?: readonly Row[] } }
   if (parent || search || !edges?.variants?.length) return [row]
@@ -175,7 +175,7 @@ export interface ListExport {
   hasLocations: boolean
 }
 
-/** How a list is taken out; undefined for what is no list. */
+/** How a list is exported; undefined if the call is not a list. */
 export function listExport(endpoint: Endpoint): ListExport | undefined {
   const {
     columns: list,
@@ -188,6 +188,6 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
   return columns && { columns, table, with: flags, rows, hasLocations }
 }
 
-/** Each list that an archive of the whole business holds: whatever one may have the permission to see, but what is chosen from, or deleted. */
+/** True for lists in the archive of the whole business: all that some permission shows, except pickers and deleted records. */
 export const isOfWholeBusiness = (endpoint: Endpoint): boolean =>
   listExport(endpoint) !== undefined && typeof endpoint.access === 'string' && /\.view(-|$)/.test(endpoint.access)

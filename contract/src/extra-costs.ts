@@ -3,23 +3,23 @@ import { listTo, money, nullish, rule, text } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { costMoney } from './platform/seen-with.ts'
 
-/** Most on one intake: transport, duty, clearing, loading and then some. */
+/** Most extra costs on one intake: transport, duty, clearing, loading and a few more. */
 export const MAX_EXTRA_COSTS = 20
 
-/** What it took to bring goods in, beside what their supplier asks for them: transport, duty. */
+/** A landed cost beside the supplier's price: transport, duty. */
 const ExtraCostInput = z.object({
   name: text(1, 100),
   /** Kobo. */
   amount: money().min(1, rule('positive')),
-  /** Whom it is owed to; the supplier, or somebody else. */
+  /** The contact who is owed this cost: the supplier or another. */
   contact: nullish(id('contact')),
-  /** Where it was paid from, if nobody is owed it; cash where nothing is said. */
+  /** Account that paid the cost, if no contact is owed; default cash. */
   paid_from: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
 })
 
 export const extraCosts = () => nullish(listTo(ExtraCostInput, MAX_EXTRA_COSTS))
 
-/** The same as answers show it: owed to a contact, or paid from an account; from cash where both are null. */
+/** The same in replies. Owed to a contact, or paid from an account; if both are null, paid in cash. */
 export const ExtraCost = z.object({
   name: z.string(),
   amount: costMoney(),

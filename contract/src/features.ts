@@ -1,4 +1,4 @@
-/* Every feature there is, each with its calls: `index.ts` makes the table of contents of them. */
+/* All features with their calls; `index.ts` builds the call table from them. */
 export { auth } from './auth.ts'
 export { backups } from './backups.ts'
 export { balances } from './balances.ts'

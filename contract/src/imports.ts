@@ -9,9 +9,9 @@ import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
-/* Bringing in tables: `calls.md`, Imports. What their columns are is in `tables/columns.ts`. */
+/* Imports of tables: `calls.md`, Imports. Their columns are in `tables/columns.ts`. */
 
-/** Rows with errors that an answer lists; the rest is in the file of refused rows. */
+/** Most rows with errors in one reply; the file of rejected rows has them all. */
 export const MOST_REFUSED_ROWS = 200
 
 export const importModes = ['check', 'all', 'valid'] as const
@@ -19,7 +19,7 @@ export const importStatuses = ['waiting', 'running', 'done', 'refused', 'failed'
 
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** A file as it was sent. */
+/** A file as uploaded. */
 export interface SentTable {
   name: string
   bytes: Uint8Array
@@ -28,40 +28,40 @@ export interface SentTable {
 const isSentTable = (value: unknown): value is SentTable =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
-/** Of ours, known or not. */
+/** Most mapped columns, known or unknown. */
 const MAX_COLUMNS = 100
-/** Rows that are put right on screen. */
+/** Most rows corrected on screen. */
 const MAX_EDITED = 5000
 
 export const ImportInput = z.object({
   file: z.custom<SentTable>(isSentTable, rule('required')),
-  /** Our column → a heading of the file, or its place from 0; null: there is none. To check, what is left out is guessed. */
+  /** Our column → a heading of the file, or its position from 0; null: not in the file. A check guesses missing ones. */
   map: nullish(mapOf(z.string(), z.union([z.string(), z.number(), z.null()]), MAX_COLUMNS)),
   mode: withDefault(oneOf(importModes), 'all'),
-  /** What becomes of rows that are here already. */
+  /** Treatment of rows that already exist. */
   on_match: withDefault(oneOf(['update', 'skip']), 'update'),
-  /** Cells put right on screen, `{"12": {"price": "1500"}}`: by line of the file and our column. A line of null is left out. */
+  /** Corrected cells, `{"12": {"price": "1500"}}`: by line of the file and our column. Null skips the line. */
   edits: nullish(mapOf(z.string(), z.union([mapOf(z.string(), z.union([z.string(), z.null()]), MAX_COLUMNS), z.null()]), MAX_EDITED)),
 })
 
 const sentences = z.record(z.string(), z.array(z.string()))
 
-/** A row with errors: the line of the file, sentences by our column, and what its cells say. */
+/** A row with errors: its line in the file, sentences by our column, and its cells. */
 export const RefusedRow = z.object({ row: z.int(), errors: sentences, cells: z.record(z.string(), z.string()) })
 
-/** What the file has, for whoever says which column is which. */
+/** Contents of the file, for the member who maps its columns. */
 const FoundTable = z.object({
-  /** The line of the headings. */
+  /** The line with the headings. */
   line: z.int(),
   headings: z.array(z.string()),
-  /** The first rows below them. */
+  /** The first rows below the headings. */
   sample: z.array(z.array(z.string())),
-  /** Our column → its place, as it was said or guessed. */
+  /** Our column → its position, mapped or guessed. */
   map: z.record(z.string(), z.union([z.int(), z.null()])),
 })
 
 const counts = {
-  /** Rows of the file below its headings; made, changed, here already as they are (or left as `on_match` says), and refused add up to it. */
+  /** Rows of the file below its headings. Created, updated, unchanged (or skipped by `on_match`) and rejected rows add up to it. */
   total: z.int(),
   imported: z.int(),
   updated: z.int(),
@@ -75,9 +75,9 @@ export const Import = z.object({
   status: z.enum(importStatuses),
   file_name: z.string(),
   ...counts,
-  /** Rows gone through so far. */
+  /** Rows processed so far. */
   progress: z.int(),
-  /** Why all of it was refused. */
+  /** Why the whole file was rejected. */
   fault: z.string().nullable(),
   created_by: named('merchant').nullable(),
   created_at: time(),
@@ -86,7 +86,7 @@ export const Import = z.object({
 
 const report = { ...counts, rows: z.array(RefusedRow), errors_total: z.int() }
 
-/** With 202 only what it is called and how it stands: the rest is asked of `imports.one`. */
+/** With 202 only its id and status: the client polls `imports.one` for the rest. */
 const ImportReply = z.object({
   import: z.object({ id: id('import'), status: z.enum(importStatuses) }).optional(),
   ...(z.object(report).partial().shape as { [K in keyof typeof report]: z.ZodOptional<(typeof report)[K]> }),
@@ -106,7 +106,7 @@ const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touch
     touches: [...touches, 'imports', 'dashboard'],
   })
 
-/** Whoever may make any of these things sees the imports of them. */
+/** A member who may create a kind sees the imports of that kind. */
 const whoImport = { anyOf: [...new Set(tableKinds.map((kind) => tableRights[kind].create))] as unknown as [Permission, ...Permission[]] }
 const goods = ['products', 'inventory', 'productCategories', 'brands', 'productTags', 'sales']
 

@@ -10,35 +10,35 @@ import { id } from './platform/ids.ts'
 export const IntakeInput = z.object({
   ...documentInput,
   items: lines(z.object({ ...lineInput, cost: money() })),
-  /** What the supplier was paid with it: no more than it comes to. */
+  /** Paid to the supplier with the intake: at most its total. */
   payment_accounts: paymentAccounts(),
-  /** How much of what the business has in credit with the supplier pays for it, the oldest first. */
+  /** Kobo of the business's credit with the supplier that pays for it, the oldest first. */
   credit: nullish(money()),
-  /** The last day to pay the supplier on; left out, as many days after its date as the supplier gives, or the business usually has. */
+  /** Due day. Left out: the intake's date plus the supplier's payment terms, or the business's. */
   due_date: nullish(day()),
-  /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+  /** The intake that this one corrects. It is canceled in the same transaction, and its payments move to this one. */
   corrects: nullish(id('inventory_action')),
-  /** The order that it comes of: its supplier and its location, and no more of its products than are still to come. */
+  /** The order being received: same supplier and location, and at most its remaining quantities. */
   order: nullish(id('purchase_order')),
-  /** What it took to bring the goods in: they are worth that much more, and the total is not. */
+  /** Landed costs: they raise the stock value of the goods, but not the total. */
   extra_costs: extraCosts(),
-  /** The drawer that the supplier is paid from. */
+  /** The drawer that pays the supplier. */
   ...atDrawer,
 })
 
-/** A line of a return: damaged goods are credited, and are not on the shelf after it (a return inward) nor before it (a return outward). */
+/** A line of a return. Damaged goods are credited but move no stock: not into it (return inward), nor out of it (return outward). */
 const returnedInput = { ...lineInput, metadata: nullish(MetadataInput.safeExtend({ condition: nullish(oneOf(['damaged'])) })) }
 
-/** A line of what a customer brings back. */
+/** A line that a customer returns. */
 export const returnedLine = z.object({
   ...returnedInput,
-  /** Kobo a unit, at most the price sold. */
+  /** Kobo per unit, at most the selling price. */
   price: money(),
-  /** The line of the sale, where the product stands on several. */
+  /** The line of the sale, if the product is on several lines. */
   sale_item: nullish(id('sale_item')),
 })
 
-/** A line of something that is not named is none. @throws on each such line */
+/** Requires the source document for lines that name one of its lines. @throws on each such line */
 const linesOfNamed =
   <Line extends string>(of: string, line: Line, message: string) =>
   (given: { items: readonly { [field in Line]?: string | null | undefined }[] }, { addIssue }: z.RefinementCtx): void => {
@@ -47,50 +47,50 @@ const linesOfNamed =
       if (item[line]) addIssue({ code: 'custom', path: ['items', index, line], message: rule(message) })
   }
 
-/** Goods that a customer brings back. */
+/** Goods that a customer returns. */
 export const ReturnInwardInput = z
   .object({
     ...documentInput,
-    /** The sale that they were bought with; without it the goods come back at the average cost of the shelf, and somebody approves it. */
+    /** The original sale. Without one, the goods come in at average cost, and the return always needs approval. */
     sale: nullish(id('sale')),
     items: lines(returnedLine),
-    /** What is handed back, when the return takes effect: no more than the customer would be owed; the walk-in customer’s always, exactly. */
+    /** Refunds when the return takes effect: at most the customer's credit. The walk-in customer is always refunded exactly. */
     payment_accounts: paymentAccounts(),
-    /** Where it is handed back, if that is at once: of one that waits, whoever approves it says where. */
+    /** The drawer that refunds at once. For a pending return, the approving member names the drawer. */
     ...atDrawer,
   })
   .superRefine(linesOfNamed('sale', 'sale_item', 'line_of_no_sale'))
 
-/** Goods that go back to who supplied them. */
+/** Goods returned to their supplier. */
 export const ReturnOutwardInput = z
   .object({
     ...documentInput,
-    /** The intake that they came with: no more than came with it. */
+    /** The original intake: returns never exceed its quantities. */
     intake: nullish(id('inventory_action')),
     items: lines(
       z.object({
         ...returnedInput,
-        /** Kobo a unit that the supplier credits. */
+        /** Kobo per unit that the supplier credits. */
         cost: money(),
-        /** The line of the intake, where the product stands on several. */
+        /** The line of the intake, if the product is on several lines. */
         intake_item: nullish(id('inventory_action_item')),
       }),
     ),
   })
   .superRefine(linesOfNamed('intake', 'intake_item', 'line_of_no_intake'))
 
-/** Goods that are put right, with nobody on the other side. */
+/** A correction of stock, without a contact. */
 export const AdjustmentInput = z
   .object({
     ...placedInput,
     items: lines(
       z.object({
         ...productInput,
-        /** Above zero goods come in, below it they go out; 0 with `value` changes what those on the shelf are worth. */
+        /** Above zero goods come in, below it they go out. 0 with `value` revalues the stock on hand. */
         quantity: signedQuantity(),
-        /** Kobo added to what the goods on the shelf are worth, where their number stays. */
+        /** Kobo added to the stock value while the quantity stays. */
         value: nullish(moneyChange()),
-        /** Kobo a unit that comes in; the average of those on the shelf where it is not given. */
+        /** Kobo per unit that comes in; default: the average cost of the stock on hand. */
         cost: nullish(money()),
         reason: oneOf(adjustmentReasons),
       }),

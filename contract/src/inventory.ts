@@ -25,14 +25,14 @@ import { dueWords } from './due-ages.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
-/** Where it was done, for whom and by whom. */
+/** Filters by contact, location and creator. */
 const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 
-/** Null for a kind with nobody on the other side. */
+/** Null for a kind without a contact. */
 const contact = named('contact').nullable()
 
 const summary = {
@@ -40,15 +40,15 @@ const summary = {
   kind: z.enum(actionKinds),
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
-  /** Of an adjustment what it added to the worth of the goods, null until it takes effect. */
+  /** Adjustment: change of the stock value, null until it takes effect. */
   total: stockMoney(),
-  /** As far as it was paid, or handed back with a return inward; 0 on a kind that no money is paid on. */
+  /** Paid so far, or refunded with a return inward; 0 for kinds without payments. */
   paid_amount: stockMoney(),
-  /** Of an intake alone: what a return leaves as credit is no debt. */
+  /** Intakes only. The credit of a return is not a debt. */
   payment_status: z.enum(paymentStatuses).nullable(),
-  /** Of an intake: the last day to pay on. */
+  /** Intakes only: the due day. */
   due_date: z.string().nullable(),
-  /** Of a return outward: what is credited less what the goods were worth; null until it takes effect. */
+  /** Return outward only: credit less stock value of the goods; null until it takes effect. */
   variance: costMoney(),
 }
 
@@ -56,27 +56,27 @@ export const ActionRow = z.object({
   ...summary,
   contact,
   location: named('location'),
-  /** The order that an intake comes of. */
+  /** The order that an intake received. */
   order_id: id('purchase_order').nullable(),
-  /** The sale that a return takes back of. */
+  /** The sale of a return inward. */
   sale_id: id('sale').nullable(),
-  /** Why its lines put stock right; none for any kind but an adjustment. */
+  /** Reasons of its lines; empty for any kind but an adjustment. */
   reasons: z.array(z.enum(adjustmentReasons)),
 })
 
 export const Action = z.object({
   ...summary,
   ...correctionOf('inventory_action'),
-  /** The order that an intake comes of. */
+  /** The order that an intake received. */
   order: linked('purchase_order').nullable(),
-  /** What it took to bring an intake's goods in, which is no part of its total. */
+  /** Landed costs of an intake; not part of its total. */
   extra_costs: z.array(ExtraCost),
-  /** What a return takes back of. */
+  /** The sale of a return inward. */
   sale: linked('sale').nullable(),
   intake: linked('inventory_action').nullable(),
-  /** The sale of what went out in exchange. */
+  /** The sale that the customer got in exchange. */
   exchange: linked('sale').nullable(),
-  /** What a return that waits is to hand back when it takes effect. */
+  /** Refunds that a pending return makes when it takes effect. */
   pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),
   edges: z.object({
@@ -85,7 +85,7 @@ export const Action = z.object({
     items: z.array(ActionItem).optional(),
     payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
     settled: z.array(settledWith(stockMoney())).optional(),
-    /** What was sent back of an intake. */
+    /** Returns of an intake to its supplier. */
     returns: z.array(ReturnLink).optional(),
     approvals: z.array(Approval).optional(),
   }),
@@ -105,7 +105,7 @@ export const Movement = z.object({
 })
 
 const one = wrapped('inventory_action', Action)
-/** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
+/** Features that show the document: the ledgers, and stock values of categories, brands and tags. */
 const touches = [
   'inventory',
   'purchaseOrders',
@@ -144,12 +144,12 @@ const list = endpoint({
       payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
         .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
         .optional(),
-      /** By how long ago what is left of it was due, today: of approved intakes of which something is left. */
+      /** Filters approved, unpaid intakes by due age, as of today. */
       due: csv(z.enum(dueWords, rule('invalid'))).optional(),
       ...madeFor,
       /** Intakes of that order. */
       order: csv(id('purchase_order')).optional(),
-      /** Returns of that sale; `none` is what is of no sale. */
+      /** Returns of that sale; `none` matches returns without a sale. */
       sale: anyOrNone('sale'),
       ...period,
     },
@@ -164,7 +164,7 @@ export const inventory = {
   movements,
   movementSums: sumsOf(movements, { quantity_in: stock(), quantity_out: stock() }),
   list,
-  /** Of intakes their total and what is paid of it; of adjustments what they added to the worth of goods. Canceled ones as in sums of sales. */
+  /** Intakes: total and paid. Adjustments: change of the stock value. Canceled documents as in sums of sales. */
   sums: sumsOf(list, {
     canceled: z.int(),
     total: costMoney(),
@@ -261,7 +261,7 @@ export const inventory = {
     body: z.object({
       ...StatusInput.shape,
       ...RefundBody.shape,
-      /** Of a return that is part of an exchange, as of its sale: where approving both brings the customer over their credit limit. */
+      /** For the return of an exchange, as for its sale: accepts that approving both puts the customer over their credit limit. */
       over_limit: z.boolean().nullish(),
     }),
     reply: one,

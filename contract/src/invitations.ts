@@ -6,7 +6,7 @@ import { nullish, password, passwordsMatch, text } from './platform/fields.ts'
 
 const token = () => text(1, 250)
 
-/** Whoever has an account already gives its password; anybody else chooses one (`spec §5`, Accept invite). */
+/** A person with an account types its password; anyone else chooses a new one (`spec §5`, Accept invite). */
 export const AcceptInput = z
   .object({
     token: token(),
@@ -18,15 +18,15 @@ export const AcceptInput = z
   })
   .refine(...passwordsMatch)
 
-/** What whoever holds the link is told before they accept. */
+/** Shown to the holder of the link before they accept. */
 export const Invitation = z.object({
   business: z.string(),
   email: z.string(),
   roles: z.array(builtIn(z.string())),
-  /** Parts of the business that those roles open, in words of the reader's language. */
+  /** Parts of the business that the roles grant, in the reader's language. */
   allows: z.array(z.string()),
   invited_by: z.string().nullable(),
-  /** True where the password asked for is the one that this email already logs in with. */
+  /** True if the email already has an account; then the password is that account's. */
   has_account: z.boolean(),
 })
 

@@ -5,7 +5,7 @@ import { costMoney } from './platform/seen-with.ts'
 import { storedUnit } from './product-fields.ts'
 import { optionValue } from './variants.ts'
 
-/** A row of what the till can sell. */
+/** A product that the till can sell. */
 export const ItemForSale = z.object({
   id: id('product'),
   name: z.string(),
@@ -13,26 +13,26 @@ export const ItemForSale = z.object({
   barcode: z.string().nullable(),
   price: z.int(),
   cost: costMoney(),
-  /** Of a composite how many can be made; null where nothing is counted: services and products without stock. */
+  /** Composite: how many can be assembled. Null if stock is not tracked: services and products without inventory. */
   available: stock().nullable(),
-  /** What it is counted in, and its price is of one of. */
+  /** Unit of the quantity; the price is per unit. */
   unit: storedUnit(),
   has_serial_number: z.boolean(),
-  /** The number of the unit that the search is all of, as it is written; left out where it is none's. */
+  /** The serial number that the whole search text matches, as stored; left out if none does. */
   serial_number: z.string().optional(),
-  /** Of a composite: components whose units must be named, with how many of each one of it takes. */
+  /** Composites only: components with serial numbers, and their quantity in one composite. */
   tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),
-  /** What it is a variant of, and by which options; `name` says both. */
+  /** Parent of a variant, and the variant's options; `name` has both. */
   parent: named('product').nullable(),
   options: z.array(optionValue).nullable(),
-  /** The taxes that cover it. */
+  /** Taxes that apply to it. */
   taxes: z.array(id('sale_tax')),
-  /** Stands at hand at the tills. */
+  /** Pinned at the tills. */
   is_favourite: z.boolean(),
-  /** Of one with variants, with `grouped`, kobo: the dearest of them. `price` is of the cheapest, `available` of all together. */
+  /** With `grouped`, for a parent, kobo: highest price of its variants. `price` is the lowest, `available` the sum. */
   price_max: z.int().optional(),
-  /** How many variants stand behind it, with `grouped`: it is none of them, and cannot be sold itself. */
+  /** With `grouped`, for a parent: number of its variants. The parent itself cannot be sold. */
   variants: z.int().optional(),
 })

@@ -4,7 +4,7 @@ import { nullish, oneOf, rule, someOf } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { csv, flag } from './platform/lists.ts'
 
-/** Sheets and rolls of labels, in millimetres: how many columns and rows a page has, how large a label is, and where the first one stands. */
+/** Label sheets and rolls, in millimetres: columns and rows of a page, size of a label, and offset of the first one. */
 export const labelLayouts = {
   'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5, between: 0, page: [210, 297] },
   'a4-5x13': { columns: 5, rows: 13, width: 38.1, height: 21.2, left: 4.75, top: 10.7, between: 2.5, page: [210, 297] },
@@ -14,15 +14,15 @@ export const labelLayouts = {
 export type LabelLayout = keyof typeof labelLayouts
 export const labelLayoutNames = Object.keys(labelLayouts) as [LabelLayout, ...LabelLayout[]]
 
-/** Labels on one page. */
+/** Labels per page. */
 export const labelsAPage = (layout: LabelLayout): number => labelLayouts[layout].columns * labelLayouts[layout].rows
 
-/** What is printed beside the words: bars (EAN-13 where the barcode is one, Code 128 for any other and for SKUs), or a QR code. */
+/** Code on the label: bars (EAN-13 if the barcode is one; Code 128 for other barcodes and SKUs) or a QR code. */
 export const labelCodes = ['bars', 'qr'] as const
 
 export const MAX_LABELLED = 200
 export const MAX_LABELS = 1000
-/** Products that are given barcodes by one call that names none. */
+/** Most products that get barcodes in one call without a list of products. */
 export const MAX_BARCODES = 20_000
 
 const count = (most: number) =>
@@ -40,12 +40,12 @@ export const labels = {
     query: z
       .object({
         products: csv(id('product')).pipe(someOf(id('product'), MAX_LABELLED, 'required')),
-        /** One for each product, in their order. */
+        /** One number per product, in the same order. */
         quantities: csv(count(MAX_LABELS)),
         layout: oneOf(labelLayoutNames),
         code: oneOf(labelCodes).default('bars'),
         hide_price: flag().optional(),
-        /** The first place of the first page that is still free, from 1. */
+        /** The first free position on the first page, from 1. */
         start: count(65).optional(),
       })
       .superRefine(({ products, quantities, layout, start }, { addIssue }) => {
@@ -74,9 +74,9 @@ export const labels = {
         if (products && all) addIssue({ code: 'custom', path: ['all'], message: rule('invalid') })
       }),
     reply: z.object({
-      /** Of those that were named. */
+      /** Barcodes of the listed products only. */
       rows: z.array(z.object({ id: id('product'), barcode: z.string() })),
-      /** How many were given one now; and, of all, how many have none yet. */
+      /** How many got a barcode in this call, and how many still have none. */
       made: z.int(),
       left: z.int(),
     }),

@@ -1,2 +1,2 @@
-/** Features that answer otherwise once what a contact owes, or is owed, has changed: what such a write touches. */
+/** Features to invalidate when a contact's debt changes; such calls list them in `touches`. */
 export const ledgerFeatures = ['contacts', 'contactPayments', 'balances', 'statements', 'debts', 'reports'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from './platform/fields.ts'
 
-/** Kinds of document whose effects stand in the ledgers of stock and of balances. */
+/** Kinds of documents with entries in the ledgers of stock and balances. */
 const kinds = ['sale', 'intake', 'return-inward', 'return-outward', 'adjustment'] as const
 
 /** The document behind an entry of a ledger. */
@@ -10,6 +10,6 @@ export const LedgerDocument = z.object({
   id: z.string(),
   /** `SL-000001` */
   number: z.string(),
-  /** The day that it says, whenever it was typed in. */
+  /** The document's own date, not the time of recording. */
   date: time(),
 })

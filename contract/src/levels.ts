@@ -10,17 +10,17 @@ import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { reorder } from './reorder.ts'
 
-/** What stands on a shelf, or on all of a product's together (`spec §7`; STOCK-1). */
+/** Stock at a location, or in total for a product (`spec §7`; STOCK-1). */
 const figures = {
   on_hand: stock(),
-  /** What pending documents hold of it: `inventory.held` lists them. */
+  /** Reserved for pending documents; `inventory.held` lists them. */
   committed: stock(),
   available: stock(),
-  /** On approved orders, and not here yet. */
+  /** On approved orders, not received yet. */
   incoming: stock(),
   /** Average cost is value / on hand. */
   value: costMoney(),
-  /** At no more than its reorder level. */
+  /** At or below its reorder level. */
   is_low: z.boolean(),
 }
 
@@ -31,19 +31,19 @@ export const Level = z.object({
   product: z.object(counted),
   location: named('location'),
   ...figures,
-  /** When no more than this is on hand it is low: the location's own, else the product's. */
+  /** At this quantity or less, stock is low: the location's own level, else the product's. */
   reorder_level: stock().nullable(),
 })
 
-/** A product with what of it is where. */
+/** A product with its stock by location. */
 export const ProductLevels = z.object({
   ...counted,
-  /** Over the levels that stand here. */
+  /** Sums over the levels in this row. */
   ...figures,
   levels: z.array(Level.omit({ product: true })),
 })
 
-/** What a line of a pending document keeps of a level until it is approved or canceled. */
+/** Stock that a line of a pending document reserves at a location until the document is approved or canceled. */
 export const HeldStock = z.object({
   id: z.string(),
   product: z.object(counted),
@@ -84,7 +84,7 @@ const held = endpoint({
   reply: pageOf(HeldStock),
 })
 
-/** Stock by product and location, what it is held for, and products with locations beside each other. */
+/** Stock by product and location, its reservations, and a matrix of products and locations. */
 export const levelCalls = {
   levels,
   levelSums: sumsOf(levels, { on_hand: stock(), value: costMoney() }),
@@ -104,7 +104,7 @@ export const levelCalls = {
     summary: 'Stock of a product at a location',
     reply: wrapped('inventory_level', Level),
   }),
-  /** A product is found by its levels: by `in_stock` where one of them has some, by `below_reorder_level` where one is low. */
+  /** Filters match a product by its levels: `in_stock` if any level has stock, `below_reorder_level` if any is low. */
   levelsByProduct: endpoint({
     method: 'GET',
     path: '/v1/business/inventory-levels/products',

@@ -32,7 +32,7 @@ export const Location = z.object({
   state: z.string().nullable(),
   city: z.string().nullable(),
   address: z.string().nullable(),
-  /** Null on the location that a business began with, until it is edited. */
+  /** Null for the first location of a business until it is edited. */
   latitude: degrees(90).nullable(),
   longitude: degrees(180).nullable(),
   postal_code: z.string().nullable(),

@@ -6,30 +6,30 @@ import { csv, listQuery, pageOf } from './platform/lists.ts'
 
 const held = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 
-/** Not given or null: they work at every location, or where whoever invites them works. */
+/** Location left out or null: every location, or that of the inviting member if they have one. */
 export const InvitationInput = z.object({ email: email(), roles: held, location: nullish(id('location')) })
 
-/** The location not given means unchanged, null every location. */
+/** Location left out means unchanged; null means every location. */
 export const MemberRolesInput = z.object({ roles: held, location: nullish(id('location')) })
 
 export const memberStatuses = ['invited', 'withdrawn', 'active'] as const
 
-/** A merchant in a business, or somebody invited to be (PEOPLE-1). */
+/** A merchant in a business, or an invited person (PEOPLE-1). */
 export const Member = z.object({
   id: id('member'),
-  /** The person, once they have accepted; so are their names and phone. */
+  /** The person's account; it, the names and the phone are set once they accept. */
   merchant: id('merchant').nullable(),
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** An invitation is withdrawn when whoever sent it could no longer do so; it may be sent again. */
+  /** An invitation is withdrawn when its sender loses the right to send it; it can be sent again. */
   status: z.enum(memberStatuses),
   is_owner: z.boolean(),
   location_id: id('location').nullable(),
-  /** Until when the invitation can be accepted; null once it was, or was withdrawn. */
+  /** When the invitation expires; null once accepted or withdrawn. */
   invitation_expires_at: time().nullable(),
-  /** Since when they are a member; null before they have accepted. */
+  /** When they accepted; null before that. */
   joined_at: time().nullable(),
   created_by: named('merchant').nullable(),
   created_at: time(),

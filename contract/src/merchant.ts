@@ -10,7 +10,7 @@ export const Merchant = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** E.164. Null for whoever joined by an invitation, until they give one. */
+  /** E.164. Null for a person who joined by invitation, until they add a phone. */
   phone: z.string().nullable(),
   country: z.string(),
   email_verified_at: time().nullable(),
@@ -19,7 +19,7 @@ export const Merchant = z.object({
   updated_at: time(),
 })
 
-/** The phone is checked for the country that the merchant registered with. */
+/** The phone is validated for the merchant's country of registration. */
 export const ProfileInput = z.object({ first_name: text(3, 20), last_name: text(3, 20), phone: phone() }).partial()
 
 const touches = ['merchant', 'session']

@@ -4,25 +4,25 @@ import { nullish, rule, text } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 /**
- * What became of a customer's payment, as the provider says: not known yet; it failed; nobody finished it; it is verified and in the books; another
- * amount, currency or receiver than was asked for, which counts for nothing.
+ * Status of a customer's online payment, by the provider. `paid`: verified and in the books. `abandoned`: never finished. `mismatch`:
+ * another amount, currency or receiver than requested; it pays nothing.
  */
 export const checkoutStatuses = ['pending', 'failed', 'abandoned', 'paid', 'mismatch'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
-/** How customers of a business pay its invoices online; of one whose customers cannot, all but the last is null. */
+/** Online payments of invoices by customers. If a business has not set them up, all fields but the last are null. */
 export const OnlinePayments = z.object({
-  /** The business's own subaccount at the provider, into which the money goes. */
+  /** The business's subaccount at the provider, which receives the money. */
   subaccount: z.string().nullable(),
-  /** Whose it is, as the provider tells: a name, and the bank with the last digits of the account. */
+  /** Owner by the provider's record: a name, the bank, and the last digits of the account. */
   name: z.string().nullable(),
   bank: z.string().nullable(),
   last4: z.string().nullable(),
-  /** Whom the bank says that account belongs to; null where it did not say. */
+  /** Account holder by the bank; null if the bank did not say. */
   holder: z.string().nullable(),
-  /** The account of the books into which it is recorded. */
+  /** The account of the books that records the payments. */
   account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
-  /** Whether payments are only pretended: no provider is set up. */
+  /** True if payments are simulated because no provider is configured. */
   is_sandbox: z.boolean(),
 })
 export type OnlinePayments = z.output<typeof OnlinePayments>
@@ -33,17 +33,17 @@ const subaccount = () =>
     .transform((typed) => typed.trim())
     .refine((code) => /^ACCT_[A-Za-z0-9]{6,40}$/.test(code), rule('subaccount'))
 
-/** Whose a subaccount is, as the provider and the bank tell of it now. */
+/** The current owner of a subaccount, by the provider and the bank. */
 export const Subaccount = z.object({
   name: z.string(),
   bank: z.string().nullable(),
   last4: z.string(),
   holder: z.string().nullable(),
-  /** What an owner who has read this says when they confirm it. */
+  /** Sent back by the owner to confirm exactly this reply. */
   confirmation: z.string(),
 })
 
-/* Where customers' money goes is for owners: the calls that say it ask for one, besides the permission. */
+/* Only owners decide where customers' money goes: these calls require an owner besides the permission. */
 export const onlinePayments = {
   one: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
-/* What the form, the server and lists work out of the options of a product with variants (PRODUCTS-21). */
+/* Rules for options of a product with variants, shared by the form, the server and lists (PRODUCTS-21). */
 
-/** What is the same for two words that are one option or value. */
+/** Key under which two spellings of an option or value are equal. */
 export const wordKey = (word: string): string => word.normalize('NFC').toLowerCase()
 
 export interface OptionValue {
@@ -13,29 +13,29 @@ export interface OptionValues {
   values: readonly string[]
 }
 
-/** What tells a variant from the others of its parent: two with the same are one, whatever the order of the options and the case. */
+/** Key of a variant among its parent's: equal for the same options in any order and case. */
 export const optionsKey = (options: readonly OptionValue[]): string =>
   options
     .map(({ name, value }) => JSON.stringify([wordKey(name), wordKey(value)]))
     .toSorted()
     .join()
 
-/** True of two words for one option or value. */
+/** True if two texts name the same option or value. */
 export const isSameWord = (one: string, other: string): boolean => wordKey(one) === wordKey(other)
 
-/** What a variant is called where nobody gave it a name: “Red / Medium”. */
+/** Default name of a variant: “Red / Medium”. */
 export const nameOfOptions = (options: readonly OptionValue[]): string => options.map(({ value }) => value).join(' / ')
 
-/** What a variant is called wherever its parent does not stand beside. */
+/** Name of a variant wherever its parent is not next to it. */
 export const fullVariantName = (parent: string, own: string): string => `${parent} – ${own}`
 
-/** Every combination of the values, in the order of screens: the last option's values change first. */
+/** Every combination of the values, in screen order: the last option changes first. */
 export const combinations = (options: readonly OptionValues[]): OptionValue[][] =>
   options.reduce<OptionValue[][]>((rows, { name, values }) => rows.flatMap((row) => values.map((value) => [...row, { name, value }])), [[]])
 
 /**
- * The options of a parent by those of its variants: in the order said, then as they come; values that no variant has are left out.
- * @param said what the parent's form says of their order
+ * Options of a parent, from those of its variants: in the saved order, then as they come. Values without a variant are dropped.
+ * @param said the order from the parent's form
  */
 export function optionsOf(
   variants: readonly (readonly OptionValue[])[],
@@ -54,7 +54,7 @@ export function optionsOf(
     .filter(({ values }) => values.length > 0)
 }
 
-/** Where a variant stands among its parent's, as the parent has its options in order: of two, the one whose list is less comes first. */
+/** Sort key of a variant by the parent's option order; compare keys as lists. */
 export function placeOf(options: readonly OptionValue[], parent: readonly OptionValues[]): number[] {
   return parent.map(({ name, values }) => {
     const own = options.find((one) => isSameWord(one.name, name))
@@ -63,7 +63,7 @@ export function placeOf(options: readonly OptionValue[], parent: readonly Option
   })
 }
 
-/** Variants in the order in which their parent has its options. */
+/** Variants in their parent's option order. */
 export const inOptionOrder = <T extends { options: readonly OptionValue[] }>(
   variants: readonly T[],
   parent: readonly OptionValues[],

@@ -1,10 +1,10 @@
-/** Rolls of thermal printers. */
+/** Roll widths of thermal printers. */
 export const receiptWidths = ['58mm', '80mm'] as const
 
-/** Papers that the settings show before they are kept. */
+/** Papers that the settings preview before saving. */
 export const previewed = ['invoice', 'receipt', 'delivery-note', 'payment-receipt'] as const
 
-/** Fields that say which letters numbers of a kind of document begin with. */
+/** Fields with the number prefix of a kind of document. */
 export const prefixFields = {
   sale_prefix: 'sale',
   quotation_prefix: 'quotation',

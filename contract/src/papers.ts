@@ -4,22 +4,22 @@ import { longText, nullish, oneOf, rule } from './platform/fields.ts'
 import { type PrefixField, prefixFields, previewed, receiptWidths } from './paper-choices.ts'
 import { flag } from './platform/lists.ts'
 
-/** The same of each kind of document. */
+/** One field for each kind of document. */
 function eachPrefix<T extends z.ZodType>(schema: T) {
   return Object.fromEntries(Object.keys(prefixFields).map((field) => [field, schema])) as Record<PrefixField, T>
 }
 
-/** How a business's papers look and what they say besides; name, address and logo are those of the business itself. */
+/** Design and texts of a business's printed papers; name, address and logo come from the business. */
 export const PaperSettings = z.object({
-  /** Of titles and lines, `#rrggbb`. */
+  /** Colour of titles and rules, `#rrggbb`. */
   colour: z.string(),
-  /** Conditions of a sale, printed below it; line by line. */
+  /** Terms of sale, printed below it, with line breaks. */
   terms: z.string().nullable(),
-  /** At the foot of each page and at the end of a receipt. */
+  /** At the bottom of each page and at the end of a receipt. */
   footer: z.string().nullable(),
-  /** Whether papers for customers have the codes of what they list. */
+  /** Whether papers for customers show SKUs. */
   shows_sku: z.boolean(),
-  /** Whether a paper with something left to pay says into which account. */
+  /** Whether a paper with an unpaid amount shows the account to pay into. */
   shows_account: z.boolean(),
   receipt_width: z.enum(receiptWidths),
   ...eachPrefix(z.string().describe('letters of the next number: INV of INV-000128')),
@@ -32,7 +32,7 @@ const colour = () =>
     .transform((typed) => typed.toLowerCase())
     .refine((typed) => /^#[0-9a-f]{6}$/.test(typed), rule('invalid'))
 
-/** `inv-` is INV. */
+/** `inv-` becomes INV. */
 const prefix = () =>
   z
     .string()
@@ -40,12 +40,12 @@ const prefix = () =>
     .refine((letters) => /^\p{L}*$/u.test(letters), rule('alphabetical'))
     .refine((letters) => /^[A-Z]{1,6}$/.test(letters), rule('prefix'))
 
-/** What is not given stays as it is, and so does what is null; but null takes terms and footer away. */
+/** A field that is left out or null stays unchanged, except that null clears terms and footer. */
 const fields = {
   colour: nullish(colour()),
   terms: nullish(longText(600)),
   footer: nullish(longText(160)),
-  /** Null: the usual letters. Numbers that were given keep theirs. */
+  /** Null: the default prefix. Issued numbers keep theirs. */
   ...eachPrefix(nullish(prefix())),
 }
 

@@ -4,18 +4,18 @@ import { time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf, yesNo } from './platform/lists.ts'
 
-/** A card as far as it is known here: its number never is. */
+/** A saved card; its number is never known here. */
 export const PaymentCard = z.object({
   id: id('payment_card'),
-  /** `visa`, as the provider says it. */
+  /** `visa`, in the provider's spelling. */
   brand: z.string(),
   last4: z.string(),
   exp_month: z.int(),
   exp_year: z.int(),
   bank: z.string().nullable(),
-  /** Whether it is still good this month. */
+  /** Whether it is valid this month. */
   is_active: z.boolean(),
-  /** Whether it can be charged again without its owner typing it. */
+  /** Whether it can be charged without the owner typing it again. */
   is_reusable: z.boolean(),
   created_at: time(),
 })

@@ -4,19 +4,19 @@ import { type IdKind, id, named } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
 
-/** The drawer at which money is taken or given back with this call: it must be open. */
+/** The drawer at which the money is received or refunded: it must be open. */
 export const atDrawer = { drawer: nullish(id('drawer')) }
 
-/** Kobo that went to or from one account; null is cash. */
+/** Kobo into or out of one account; null is cash. */
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
-/** What is paid with a new document. */
+/** Payments with a new document. */
 export const paymentAccounts = () => nullish(listTo(Payment, 20))
 
-/** What becomes of the money that was paid, where a document is canceled or deleted. */
+/** Refund of payments when a document is canceled or deleted. */
 export const RefundInput = z.object({
   refund: flag().optional(),
-  /** Where the money is given back from, or comes back to; left out: each payment's own. Needed where that account was deleted since. */
+  /** Account of the refund; left out: the account of each payment. Required if that account was deleted. */
   refund_account: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
   ...atDrawer,
 })
@@ -24,38 +24,38 @@ export const RefundInput = z.object({
 /** The same in a body. */
 export const RefundBody = z.object({ ...RefundInput.shape, refund: z.boolean().nullish() })
 
-/** What was kept of a canceled document is given back: from cash where no account is named, and all of it where no amount is. */
+/** Refunds money that was retained from a canceled document: default from cash, and all of it. */
 export const RefundKept = z.object({ account: nullish(id('bank_account')), amount: nullish(money().min(1, rule('positive'))), ...atDrawer })
 
-/** Undoing one payment: where its money goes, if that is not where it came from. */
+/** Undoing one payment: account of the refund, if not the original one. */
 export const UndoPaymentQuery = RefundInput.pick({ refund_account: true, drawer: true })
 
-/** A payment of a document that is there already, or of a contact. */
+/** A payment on an existing document, or of a contact. */
 export const PaymentInput = z.object({
   ...Payment.shape,
   date: nullish(dateInput()),
   note: nullish(longText(1000)),
-  /** Kobo that were left to pay as whoever pays was shown it: refused where that is something else by now. */
+  /** Kobo due as the member saw it: refused if it has changed. */
   left: nullish(moneyChange()),
   ...atDrawer,
 })
 
-/** Kobo of a payment beyond what was owed for its document: credit of the contact. A supplier is never paid more than is left. */
+/** Kobo paid beyond the document's due amount: becomes the contact's credit. A supplier is never overpaid. */
 export const credit = z.int()
 
-/** A payment as answers show it. @param kind of its id */
+/** A payment in replies. @param kind of its id */
 export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
   z.object({
     id: id(kind),
     account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
-    /** Kobo; below zero it takes another payment back. */
+    /** Kobo; below zero it reverses another payment. */
     amount: signedMoney(),
     reverses: id(kind).nullable(),
     date: time(),
     note: z.string().nullable(),
-    /** A customer paid it on the sale's page: undone, nothing of it goes back by itself. */
+    /** Paid by the customer on a sale's online page. Undoing it sends no money back by itself. */
     is_online: z.boolean(),
-    /** What of it went back at the provider since, and what a bank disputes: it counts here until it is undone. */
+    /** Refunds and bank disputes at the provider since. The payment counts in the books until it is undone. */
     taken_back: TakenBack.nullable(),
     disputed: Disputed.nullable(),
     created_by: named('merchant').nullable(),

@@ -4,7 +4,7 @@ import { planPaymentStatuses } from './plan-states.ts'
 import { endpoint, message } from './platform/endpoint.ts'
 import { text } from './platform/fields.ts'
 
-/** Payments of plans, as the provider reports them. */
+/** Payments of plans, by the provider's record. */
 export const paystackPayments = {
   callback: endpoint({
     method: 'POST',
@@ -16,7 +16,7 @@ export const paystackPayments = {
     body: z.object({ reference: text(1, 100) }),
     reply: z.object({
       status: z.enum(planPaymentStatuses),
-      /** Null where a card was only checked, and to whoever may not see invoices. */
+      /** Null if the card was only verified, and for members without the right to see invoices. */
       invoice: Invoice.nullable(),
     }),
     touches: ['billing', 'plans', 'paymentCards', 'session'],

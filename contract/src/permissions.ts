@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
 
-/** A permission in the reader's language. Whoever holds any of its parents holds it too (`spec §6`). */
+/** A permission in the reader's language. Holding any of its parents grants it too (`spec §6`). */
 export const NamedPermission = z.object({ id: z.string(), name: z.string(), description: z.string(), parents: z.array(z.string()) })
 
 export const permissions = {

@@ -4,17 +4,17 @@ import { endpoint } from './platform/endpoint.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf, yesNo } from './platform/lists.ts'
 
-/** How many of each a plan has room for; null: any number. */
+/** Limit of each kind in a plan; null: unlimited. */
 export const PlanLimits = z.object({ members: z.int().nullable(), locations: z.int().nullable(), products: z.int().nullable() })
 
 export const Plan = z.object({
   id: id('plan'),
   name: z.string(),
-  /** Kobo for one interval. */
+  /** Kobo per interval. */
   price: z.int(),
   interval: z.enum(planIntervals),
   limits: PlanLimits,
-  /** Whether the caller's business is on it now. */
+  /** Whether the caller's business has it now. */
   is_current: z.boolean(),
   /** Whether it can be chosen. */
   is_active: z.boolean(),

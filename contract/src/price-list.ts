@@ -2,7 +2,7 @@ import { endpoint, file } from './platform/endpoint.ts'
 import { flag, listQuery, yesNo } from './platform/lists.ts'
 import { productFilters } from './product-filters.ts'
 
-/** Products and variants on one price list. */
+/** Most products and variants on one price list. */
 export const MAX_PRICED = 2000
 
 export const priceList = {
@@ -12,7 +12,7 @@ export const priceList = {
     access: 'product.view',
     summary:
       'Prices for customers, by category, as a PDF: what the products’ list finds under these filters; on sale, unless `is_active` says otherwise',
-    // In the list's orders, but that of costs, which a customer could read off it.
+    // The list's sort orders without cost, since the order would reveal costs to a customer.
     query: listQuery(
       { by: ['name', 'created_at', 'sku', 'price'], usual: 'name.asc' },
       { ...productFilters, is_active: yesNo().optional(), pictures: flag().optional() },

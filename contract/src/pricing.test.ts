@@ -9,7 +9,7 @@ test('a price goes up and down by per cent and by an amount, to the kobo', () =>
   expect(changedPrice(1000_00, { amount: 150_00 })).toBe(1150_00)
   expect(changedPrice(1000_00, { amount: -1000_00 })).toBe(0)
   expect(changedPrice(1000_00, { set: 777_77 })).toBe(777_77)
-  // Half a kobo goes up; a product of doubles would be off here.
+  // Half a kobo rounds up; a product of doubles would be off here.
   expect(changedPrice(9_999_999_999_99, { percent: 12_345 })).toBe(Number((999_999_999_999n * 1_012_345n + 500_000n) / 1_000_000n))
 })
 

@@ -1,48 +1,48 @@
 import { MAX_KOBO, divideHalfUp } from './platform/money.ts'
 
-/* How price, cost and markup follow from each other, and how a price is changed by a rule. Kobo; rates in ten-thousandths of a per cent. */
+/* Relations of price, cost and markup, and price changes by a rule. Kobo; rates in ten-thousandths of a per cent. */
 
 /** The limits of a markup, in per cent. */
 export const leastMarkup = -100
 export const mostMarkup = 1_000_000
 
-/** Hundredths of a per cent in per cent, and of a rate. */
+/** Hundredths in a per cent; and units of a rate in a hundredth of a per cent. */
 const hundredth = 100
 
-/** Half up of integers, below zero too, as `Math.round` has it. */
+/** Half-up quotient of integers, also below zero, like `Math.round`. */
 function half(numerator: bigint, denominator: bigint): bigint {
   if (numerator >= 0n) return divideHalfUp(numerator, denominator)
   return -((-2n * numerator + denominator - 1n) / (2n * denominator))
 }
 
-/** The price of what costs so much, at a markup. @param markup a rate */
+/** Price for a cost at a markup. @param markup a rate */
 export const priceAt = (cost: number, markup: number): number => Number(half(BigInt(cost) * BigInt(1_000_000 + markup), 1_000_000n))
 
-/** The markup, a rate of two decimals, at which a cost comes to a price; null without a cost, or beyond the limits of one. */
+/** Markup that leads from cost to price, a rate with two decimals; null without a cost, or outside the limits. */
 export function markupAt(cost: number, price: number): number | null {
   if (cost <= 0) return null
   const markup = Number(half(BigInt(price - cost) * 10_000n, BigInt(cost))) * hundredth
   return markup < leastMarkup * 10_000 || markup > mostMarkup * 10_000 ? null : markup
 }
 
-/** What prices may be rounded to: ₦50 and ₦100. */
+/** Steps to which prices may be rounded: ₦50 and ₦100. */
 export const roundings = [50_00, 100_00] as const
 export const roundingWays = ['nearest', 'up', 'down'] as const
 
 export interface PriceRule {
-  /** In place of what there is; alone. */
+  /** Replaces the price; excludes the other fields. */
   set?: number | null | undefined
-  /** A rate; below zero it is lowered. */
+  /** A rate; below zero the price falls. */
   percent?: number | null | undefined
-  /** Added; below zero taken off. */
+  /** Kobo to add; below zero they are taken off. */
   amount?: number | null | undefined
   round_to?: number | null | undefined
   round?: (typeof roundingWays)[number] | null | undefined
 }
 
 /**
- * A price by a rule. What has no price gets none by a percentage. Rounding makes no price of something nothing: the least is one step.
- * @returns undefined where it would be below zero, or more than a product may cost
+ * A price changed by a rule. Without a price, a percentage gives none. Rounding never gives zero: the least is one step.
+ * @returns undefined if below zero, or above the highest product price
  */
 export function changedPrice(price: number, { set, percent, amount, round_to, round }: PriceRule): number | undefined {
   if (typeof set === 'number') return set

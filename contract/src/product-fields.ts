@@ -7,7 +7,7 @@ import { MAX_IMAGES } from './product-limits.ts'
 import { units } from './units.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
-/* What a product and a variant of one are described by. */
+/* Fields that products and variants share. */
 
 export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
@@ -18,7 +18,10 @@ export const images = () =>
 
 export const cost = () => nullish(money().register(seenWith, seesCost))
 
-/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none; with the price it tells the cost. */
+/**
+ * Markup on cost in per cent; ten-thousandths of one inside. It only explains the price and changes none. With the price it reveals the
+ * cost, so it needs the same permission.
+ */
 export const markup = () => numberIn(leastMarkup, mostMarkup).register(wireUnits, { unit: 'rate' }).register(seenWith, seesCost)
 
 /** Units from zero up. */
@@ -26,27 +29,27 @@ export const reorderLevel = () => inThousandths(numberIn(0, mostStock))
 
 const MAX_REORDER_LEVELS = 1000
 
-/** At which level to order again at locations that are to have another one than the product's; what is left out has that. */
+/** Reorder levels of single locations; a location left out uses the product's. */
 export const reorderLevels = () =>
   listTo(z.object({ location: id('location'), quantity: reorderLevel() }), MAX_REORDER_LEVELS, 'list').refine(
     (levels) => new Set(levels.map(({ location }) => location)).size === levels.length,
     rule('location_twice'),
   )
 
-/** The same as it is answered: of locations that the member sees. */
+/** The same in replies: of locations that the member sees. */
 export const ownReorderLevels = () => z.array(z.object({ location: id('location'), quantity: stock() }))
 
 const MAX_GRAMS = 1_000_000_000
 
 export const unit = () => nullish(oneOf(units))
 
-/** The same as it is answered; null where nobody said. */
+/** The same in replies; null if unset. */
 export const storedUnit = () => z.enum(units).nullable()
 
-/** Most months of a warranty: a hundred years. */
+/** Longest warranty in months: a hundred years. */
 const MAX_WARRANTY = 1200
 
 export const warrantyMonths = () => nullish(whole(1, MAX_WARRANTY, 'positive'))
 
-/** Grams of one. */
+/** Grams per unit. */
 export const weight = () => nullish(whole(1, MAX_GRAMS, 'positive'))

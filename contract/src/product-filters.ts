@@ -7,7 +7,7 @@ import { inventoryTypes, productTypes } from './product-fields.ts'
 const oneOfTypes = () => csv(z.enum(productTypes, rule('invalid')))
 const oneOfInventoryTypes = () => csv(z.enum(inventoryTypes, rule('invalid')))
 
-/** What lists of products are narrowed by. */
+/** Filters of lists of products. */
 export const productFilters = {
   ...sided({ category: () => anyOf('product_category'), brand: () => anyOf('brand') }),
   product_type: oneOfTypes().optional(),
@@ -16,8 +16,8 @@ export const productFilters = {
   not_inventory_type: oneOfInventoryTypes().optional(),
   has_inventory: yesNo().optional(),
   has_serial_number: yesNo().optional(),
-  /** At or below it at one of the locations that the member sees. */
+  /** Low at some location that the member sees. */
   below_reorder_level: yesNo().optional(),
-  /** A parent: variants of these. */
+  /** `parent`: variants of these products. */
   ...sided({ tag: () => anyOf('product_tag'), parent: () => anyOf('product') }),
 }

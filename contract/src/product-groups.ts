@@ -5,20 +5,20 @@ import type { PlainKind } from './platform/plain-entities.ts'
 import type { PlainCalls } from './platform/plain-entity.ts'
 import { costMoney, seenWith } from './platform/seen-with.ts'
 
-/** Of what products are sorted by: how many there are of it, and what is on the shelf of them. */
+/** Figures of product groups: number of products, and their stock. */
 const ofProducts = {
-  /** Hidden ones too; null for whoever may not see products. */
+  /** Hidden ones included; null without permission to view products. */
   products: z
     .int()
     .register(seenWith, { anyOf: ['product.view'] })
     .nullable(),
-  /** At cost, of every location. Null past ten thousand products of it. */
+  /** At cost, over all locations. Null beyond ten thousand products. */
   stock_value: costMoney(),
 }
 
-/** Of what contacts are sorted by. */
+/** Figures of contact groups. */
 const ofContacts = {
-  /** How many; null for whoever may not see contacts. */
+  /** Number of contacts; null without permission to view contacts. */
   contacts: z
     .int()
     .register(seenWith, { anyOf: ['contact.view'] })
@@ -28,7 +28,7 @@ const ofContacts = {
 type RowOf<Kind extends PlainKind> = PlainCalls<Kind>['list']['reply']['shape']['rows']['element']
 type With<Row, Figures extends z.core.$ZodLooseShape> = Row extends z.ZodObject<infer Shape> ? z.ZodObject<Shape & Figures> : never
 
-/** The calls of a plain entity with figures in its list. */
+/** Calls of a plain entity, with figures in its list. */
 function withFigures<Kind extends PlainKind, Figures extends z.core.$ZodLooseShape>(calls: PlainCalls<Kind>, figures: Figures) {
   type List = PlainCalls<Kind>['list']
   const { list } = calls as unknown as PlainCalls<'brand'>
@@ -38,8 +38,8 @@ function withFigures<Kind extends PlainKind, Figures extends z.core.$ZodLooseSha
   }
 }
 
-/** The list of a plain entity that products are sorted by, with those figures. */
+/** Calls of a plain entity that groups products, with those figures in its list. */
 export const withProducts = <Kind extends PlainKind>(calls: PlainCalls<Kind>) => withFigures(calls, ofProducts)
 
-/** The list of a plain entity that contacts are sorted by, with their number. */
+/** Calls of a plain entity that groups contacts, with their number in its list. */
 export const withContacts = <Kind extends PlainKind>(calls: PlainCalls<Kind>) => withFigures(calls, ofContacts)

@@ -5,7 +5,7 @@ import { id } from './platform/ids.ts'
 import { cost, images, markup, productTypes, reorderLevel, reorderLevels, unit, warrantyMonths, weight } from './product-fields.ts'
 import { changedVariant, newVariant, optionValues, variantList } from './variants.ts'
 
-/* What the form of a product takes. */
+/* Fields of the product form. */
 
 const fields = {
   name: text(2, 250),
@@ -13,30 +13,30 @@ const fields = {
   images: nullish(images()),
   category: nullish(id('product_category')),
   brand: nullish(id('brand')),
-  /** Made up where there is none. */
+  /** Generated if left out. */
   sku: nullish(text(2, 250)),
   barcode: nullish(text(1, 100)),
   cost: cost(),
   price: nullish(money()),
   markup: nullish(markup()),
   type: oneOf(productTypes, 'product_type'),
-  /** With `variants`, or without. */
+  /** Whether the product has `variants`. */
   inventory_type: nullish(oneOf(['standard', 'variant'], 'product_type')),
-  /** Whether its units are told apart; with some on hand, by registering them (`serialNumbers.register`). */
+  /** Whether each unit has a serial number. If stock is on hand, register its units (`serialNumbers.register`). */
   has_serial_number: nullish(z.boolean()),
-  /** Services never have any; everything else does unless it is said not to. */
+  /** Services never have inventory; all else has unless set to false. */
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
   reorder_levels: nullish(reorderLevels()),
   active: nullish(z.boolean()),
   tags: nullish(idsOf('product_tag')),
-  /** What its variants differ by, in the order of screens; left out, as the variants come. */
+  /** Options of its variants, in screen order; left out, in the order of the variants. */
   options: nullish(optionValues()),
-  /** What one of it is made of; an empty list makes it a product of its own again. */
+  /** Components; an empty list turns a composite into a plain product. */
   composites: nullish(componentsInput()),
   unit: unit(),
   weight: weight(),
-  /** Months for which its units are answered for from the day of their sale; none where it is left empty. */
+  /** Warranty of its units in months, from the day of sale; empty: none. */
   warranty_months: warrantyMonths(),
 }
 
@@ -47,11 +47,11 @@ const own = {
   reorder_levels: nullish(reorderLevels()),
   weight: weight(),
 }
-/** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
+/** Opening stock of a new product: quantity, location and cost, without a supplier or a debt. */
 const OpeningStock = z.object({
   location: id('location'),
   quantity: quantity(),
-  /** Kobo a unit; the product's cost where it is not given. */
+  /** Kobo per unit; default: the product's cost. */
   cost: nullish(money()),
 })
 
@@ -68,7 +68,7 @@ interface WithOpening {
   opening?: unknown
 }
 
-/** For `.refine()`, which looks at a form whatever else in it is wrong. */
+/** For `.refine()`: checks the form even if other checks fail. */
 const ofOpening = (holds: (form: WithOpening) => boolean, name: string) =>
   [
     (form: WithOpening) => !form.opening || holds(form),
@@ -96,7 +96,7 @@ export const ProductInput = z
   .refine(...ofOpening(({ has_serial_number }) => has_serial_number !== true, 'no_opening_with_serials'))
   .refine(...ofOpening(({ type, has_inventory }) => type !== 'service' && has_inventory !== false, 'no_opening_uncounted'))
 
-/** A product that is there already: its stock moves by documents. */
+/** An existing product: its stock changes through documents only. */
 export const ProductChange = z
   .object({ ...fields, variants: nullish(variantList(VariantChange)), opening: nullish(z.never(rule('opening_of_new'))) })
   .partial()

@@ -1,6 +1,6 @@
-/** Pictures of one product. */
+/** Most pictures of one product. */
 export const MAX_IMAGES = 20
 
-/** Options that the variants of one product differ by, and how many variants that may be. */
+/** Most options of one product with variants, and below most variants. */
 export const MAX_OPTIONS = 3
 export const MAX_VARIANTS = 100

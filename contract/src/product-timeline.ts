@@ -5,11 +5,11 @@ import { markup, productTypes } from './product-fields.ts'
 import { units } from './units.ts'
 import { byImport, changeOf, changedText, timelineOf } from './timeline.ts'
 
-/** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
+/** Events of a product. Cost changes are visible only with permission to view costs. */
 export const ProductTimeline = timelineOf({
   what: z.enum(['created', 'changed', 'deleted', 'restored']),
   by_import: byImport(),
-  /** What changed, by field; what did not is left out. */
+  /** Changes by field; unchanged fields are left out. */
   changes: z.object({
     name: changedText(),
     sku: changedText(),
@@ -25,27 +25,27 @@ export const ProductTimeline = timelineOf({
     cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
     markup: changeOf(markup()).register(seenWith, seesCost).nullable().optional(),
     reorder_level: changeOf(stock()).optional(),
-    /** Of locations with one of their own, `Ikeja 5, Yaba 2.5`; of those that the reader sees. */
+    /** Own reorder levels by location, `Ikeja 5, Yaba 2.5`; only locations that the reader sees. */
     reorder_levels: changedText(),
     unit: changeOf(z.enum(units)).optional(),
     /** Grams. */
     weight: changeOf(z.int()).optional(),
     has_inventory: changeOf(z.boolean()).optional(),
     is_active: changeOf(z.boolean()).optional(),
-    /** How many there were, and are. */
+    /** Number of pictures before and after. */
     pictures: changeOf(z.int()).optional(),
-    /** What it is made of, `2 × Rice 5kg, 1 × Palm oil`. */
+    /** Components, `2 × Rice 5kg, 1 × Palm oil`. */
     components: changedText(),
   }),
 })
 
-/** What a product was sold at and cost, since when: an entry for each change, the one that made it too. */
+/** Price and cost of a product over time: one entry for each change, and one for its creation. */
 export const PriceHistory = timelineOf({
-  /** Kobo; of a product with variants the lowest of theirs. Left out where it stayed. */
+  /** Kobo; for a parent the lowest price of its variants. Left out if unchanged. */
   price: changeOf(z.int()).optional(),
-  /** Of a product with variants the highest of theirs, where that or the lowest changed. */
+  /** For a parent the highest price of its variants, if that or the lowest changed. */
   price_max: changeOf(z.int()).optional(),
   cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
-  /** Whether it was changed together with others. */
+  /** Whether it was a bulk edit. */
   is_bulk: z.boolean(),
 })

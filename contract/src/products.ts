@@ -17,7 +17,7 @@ import { optionValue } from './variants.ts'
 
 const stored = {
   id: id('product'),
-  /** Of a variant its own word, where `full_name` stands beside; elsewhere “Parent – own word”. */
+  /** A variant's own name if `full_name` is beside it; elsewhere “Parent – own name”. */
   name: z.string(),
   sku: z.string(),
   barcode: z.string().nullable(),
@@ -25,20 +25,20 @@ const stored = {
   inventory_type: z.enum(inventoryTypes),
   category_id: id('product_category').nullable(),
   brand_id: id('brand').nullable(),
-  /** Kobo; of a product with variants the lowest of theirs. */
+  /** Kobo; for a parent the lowest price of its variants. */
   price: z.int(),
-  /** The highest of its variants. */
+  /** For a parent, the highest price of its variants. */
   price_max: z.int().nullable(),
-  /** What this is a variant of. */
+  /** Parent of a variant. */
   parent: named('product').nullable(),
-  /** Of a product with variants `{name, values}`, of a variant `{name, value}`. */
+  /** Parent: `{name, values}`. Variant: `{name, value}`. */
   options: z.array(optionValue.extend({ value: z.string().optional(), values: z.array(z.string()).optional() })).nullable(),
-  /** What it is counted in; null where nobody said. */
+  /** Unit of quantities; null if unset. */
   unit: storedUnit(),
   has_inventory: z.boolean(),
   has_serial_number: z.boolean(),
   thumbnail: z.string().nullable(),
-  /** Over the locations that the member sees, of a composite how many can be made there; null where nothing is counted. */
+  /** At the locations that the member sees; for a composite, how many can be assembled there. Null if stock is not tracked. */
   available: stock().nullable(),
 }
 
@@ -47,19 +47,19 @@ export const ProductLevel = z.object({
   on_hand: stock(),
   committed: stock(),
   available: stock(),
-  /** Of a composite, which is on no shelf itself: how many can be made of what is available there. */
+  /** Composites only, since they have no stock of their own: how many the available components make there. */
   can_make: stock().optional(),
-  /** At which to order again there: the location's own level, else the product's. */
+  /** Reorder level there: the location's own, else the product's. */
   reorder_level: stock().nullable(),
   is_low: z.boolean(),
-  /** On approved orders, and not come yet; left out of a composite, which is not ordered itself. */
+  /** On approved orders, not received yet; left out for a composite, which is never ordered. */
   incoming: stock().optional(),
 })
 
-/** A variant where its parent is shown. */
+/** A variant in its parent's reply. */
 export const Variant = z.object({
   id: id('product'),
-  /** What the caller called the row of the form that made or changed it. */
+  /** Reference of the form row that created or changed it, as the caller sent it. */
   ref: z.string().optional(),
   name: z.string(),
   sku: z.string(),
@@ -70,14 +70,14 @@ export const Variant = z.object({
   reorder_level: stock().nullable(),
   reorder_levels: ownReorderLevels(),
   is_low: z.boolean(),
-  /** Grams of one. */
+  /** Grams per unit. */
   weight: z.int().nullable(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
-  /** Its own: whether it is sold as long as its parent is. */
+  /** Its own switch: it is sold only while its parent is active too. */
   active: z.boolean(),
   options: z.array(optionValue),
-  /** Over the locations that the member sees; null where nothing is counted. */
+  /** At the locations that the member sees; null if stock is not tracked. */
   on_hand: stock().nullable(),
   available: stock().nullable(),
   /** With `with_levels`. */
@@ -86,34 +86,34 @@ export const Variant = z.object({
 
 export const Product = z.object({
   ...stored,
-  /** What it is called where nothing stands beside: of a variant “Parent – own word”. */
+  /** Name where no parent is beside it: for a variant “Parent – own name”. */
   full_name: z.string(),
   description: z.string().nullable(),
   images: z.array(z.string()),
-  /** What stock really cost is on its levels. */
+  /** Listed cost; the real cost of stock is in its levels. */
   cost: costMoney(),
-  /** The highest of its variants. */
+  /** For a parent, the highest cost of its variants. */
   cost_max: costMoney().nullable(),
   markup: markup().nullable(),
-  /** At each location that has none of its own in `reorder_levels`. */
+  /** For each location without its own in `reorder_levels`. */
   reorder_level: stock().nullable(),
   reorder_levels: ownReorderLevels(),
-  /** Somewhere where the member sees; of one with variants, where one on sale is. */
+  /** Low at some location that the member sees; for a parent, if an active variant is. */
   is_low: z.boolean(),
-  /** Grams of one. */
+  /** Grams per unit. */
   weight: z.int().nullable(),
-  /** For how long its units are answered for from the day of their sale; of a variant its parent's. */
+  /** Warranty of its units from the day of sale, in months; a variant has its parent's. */
   warranty_months: z.int().nullable(),
   is_active: z.boolean(),
-  /** The same, in a word. */
+  /** The same as a word. */
   status: z.enum(['active', 'inactive']),
-  /** Stands at hand at the tills. */
+  /** Pinned at the tills. */
   is_favourite: z.boolean(),
   num_children: z.int(),
-  /** How many things it is made of. */
+  /** Number of components. */
   num_composites: z.int(),
   on_hand: stock().nullable(),
-  /** On approved orders and not come yet, to the locations that the member sees; null where nothing is on a shelf of its own. */
+  /** On approved orders to locations that the member sees, not received yet; null if it has no stock of its own. */
   incoming: stock().nullable(),
   created_by: named('merchant').nullable(),
   created_at: time(),
@@ -136,7 +136,7 @@ const names = {
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
-// Categories, brands and tags say how many products they have and what those are worth.
+// Categories, brands and tags show the number and stock value of their products.
 const touches = ['products', 'inventory', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags']
 const one = wrapped('product', Product)
 

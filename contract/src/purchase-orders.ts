@@ -28,13 +28,13 @@ import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const OrderInput = z.object({
   ...documentInput,
-  /** Asked for, as of no other document (`spec §5`). */
+  /** Required, unlike on other documents (`spec §5`). */
   date: dateInput(),
-  /** The day on which the goods should come; not before that of the order. */
+  /** Expected delivery day; not before the order's date. */
   expected_date: nullish(day()),
-  /** Each product once. */
+  /** Each product at most once. */
   items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(PlainMetadata), cost: money() })),
-  /** An order that this one is a copy of: a link, and nothing else. */
+  /** The order that this one copies; only a link. */
   duplicate_of: nullish(id('purchase_order')),
 })
 
@@ -44,14 +44,14 @@ export const OrderItem = z.object({
   name: z.string(),
   sku: z.string(),
   unit: storedUnit(),
-  /** Its units are named where they come in. */
+  /** Its units are named when they are received. */
   has_serial_number: z.boolean(),
   quantity: stock(),
-  /** By intakes that took effect. */
+  /** Through intakes that took effect. */
   received: stock(),
-  /** Still to come: nothing of an order that is closed or canceled. */
+  /** Still to be received; 0 if the order is closed or canceled. */
   left: stock(),
-  /** A unit. Whoever orders without seeing costs types one, and reads none back. */
+  /** Per unit. A member without the right to see costs types one, but reads null. */
   cost: costMoney(),
   total: costMoney(),
   metadata: Metadata.nullable(),
@@ -61,10 +61,10 @@ const summary = {
   id: id('purchase_order'),
   ...documentFields,
   status: z.enum(orderStatuses),
-  /** The day on which the goods should come, `2026-11-20`. */
+  /** Expected delivery day, `2026-11-20`. */
   expected_date: z.string().nullable(),
   total: costMoney(),
-  /** By what has come in; of one that nothing is expected of any more, what had. */
+  /** By received quantity; of a closed or canceled order, by the quantity received before. */
   receipt_status: z.enum(receiptStatuses),
   closed_at: time().nullable(),
 }
@@ -73,7 +73,7 @@ export const OrderRow = z.object({ ...summary, contact: named('contact'), locati
 
 export const Order = z.object({
   ...summary,
-  /** What it is a copy of. */
+  /** The order that this one copies. */
   duplicate_of: linked('purchase_order').nullable(),
   items: z.array(OrderItem),
   edges: z.object({
@@ -81,7 +81,7 @@ export const Order = z.object({
     location: named('location').optional(),
     items: z.array(OrderItem).optional(),
     approvals: z.array(Approval).optional(),
-    /** Intakes of it, the newest first; left out for a member who may not see intakes. */
+    /** Its intakes, the newest first; left out without permission to view intakes. */
     intakes: z
       .array(
         z.object({
@@ -96,14 +96,14 @@ export const Order = z.object({
   }),
 })
 
-/** What a change of an order would do: nothing to stock and balances, but to what is to come. */
+/** Preview of a status change of an order: it changes only incoming quantities, not stock or balances. */
 export const OrderPreview = z.object({
   ...Preview.shape,
   balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: costMoney(), deposits: costMoney() })),
   cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
 })
 
-/** Where it was made, for whom and by whom. */
+/** Filters by contact, location and creator. */
 const madeFor = sided({ contact: () => anyOf('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
 
 const oneOfStatuses = csv(z.enum(orderStatuses, rule('invalid')))
@@ -127,7 +127,7 @@ const list = endpoint({
   reply: pageOf(OrderRow),
 })
 
-/** Every part that an order shows in: what is to come stands with levels and products. */
+/** Features that show an order: levels and products show the incoming quantity. */
 const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
 const one = wrapped('purchase_order', Order)
 

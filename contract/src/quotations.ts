@@ -29,7 +29,7 @@ export const QuotationInput = z.object({
   ...documentInput,
   items: lines(z.object({ product: id('product'), quantity: quantity(), metadata: nullish(PlainMetadata), ...pricedLine })),
   ...pricedInput,
-  /** The last day on which it is open; left out, fourteen days after its own. */
+  /** Last day of validity; left out, fourteen days after its date. */
   expires_at: nullish(day()),
 })
 
@@ -39,12 +39,12 @@ export const QuotationItem = z.object({
   name: z.string(),
   sku: z.string(),
   unit: storedUnit(),
-  /** Its units are named where it is sold. */
+  /** Its units are named when it is sold. */
   has_serial_number: z.boolean(),
   quantity: stock(),
   price: z.int(),
   total: z.int(),
-  /** What is taken off the line for itself, and its share of the discount of the whole. */
+  /** Discount of the line itself, and its share of the document's discount. */
   line_discount: z.int(),
   discount: z.int(),
   metadata: Metadata.nullable(),
@@ -56,15 +56,15 @@ const summary = {
   id: id('quotation'),
   ...fields,
   status: z.enum(quotationStatuses),
-  /** The last day on which it is open, `2026-11-20`. */
+  /** Last day of validity, `2026-11-20`. */
   expires_at: z.string(),
-  /** Whether that day is over and it is still open. */
+  /** True if that day is over and the quotation is still open. */
   is_expired: z.boolean(),
   subtotal: z.int(),
   discount: z.int(),
   tax_total: z.int(),
   payable_amount: z.int(),
-  /** What it was turned into, as long as that stands. */
+  /** The sale that it became, unless that was canceled. */
   sale: linked('sale').nullable(),
 }
 
@@ -105,7 +105,7 @@ const one = wrapped('quotation', Quotation)
 
 const byId = { path: '/v1/business/quotations/{id}', of: 'quotation' } as const
 
-/** What is offered to customers. Permissions are those of sales, which they become. */
+/** Quotations for customers. Permissions are those of sales. */
 export const quotations = {
   list,
   /** Canceled ones are in no sum unless `status` asks for them. */
@@ -146,11 +146,11 @@ export const quotations = {
       date: nullish(dateInput()),
       note: nullish(longText(1000)),
       ...settlingInput,
-      /** The total as the caller knows it; left out, that of the quotation. Refused where taxes make it another by now. */
+      /** Total that the caller saw; default: the quotation's. Refused if taxes have changed it since. */
       payable_amount: nullish(money()),
-      /** What its lines carry as a sale, where units must be named. */
+      /** Metadata of its lines as a sale, for products whose units must be named. */
       items: nullish(listTo(z.object({ id: id('quotation_item'), metadata: MetadataInput }), 500)),
-      /** That it is known that its last day is over. */
+      /** Confirms that its last day is over. */
       expired: z.boolean().nullish(),
     }),
     reply: wrapped('sale', Sale),
@@ -173,7 +173,7 @@ export const quotations = {
     summary: 'Cancel a quotation',
     body: z.object({
       status: z.enum(['canceled'], rule('invalid')),
-      /** Why; kept on it. */
+      /** The reason; stored on the quotation. */
       reason: nullish(longText(1000)),
     }),
     reply: one,

@@ -5,40 +5,40 @@ import { oneOf, someOf, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { contactBalance } from './platform/seen-with.ts'
 
-/** How somebody is reminded of what they owe: a mail and a text leave from here, WhatsApp is opened by whoever reminds. */
+/** Reminder channels. The server sends email and SMS; the member sends WhatsApp. */
 export const channels = ['whatsapp', 'sms', 'mail'] as const
 export type Channel = (typeof channels)[number]
 
-/** Most contacts that one call reminds: a page of the list. */
+/** Most contacts in one call: a page of the list. */
 export const MAX_REMINDED = 100
 
 const owed = contactBalance
 
 export const Reminder = z.object({
   channel: z.enum(channels),
-  /** The phone or email as it was then. */
+  /** The phone or email at that time. */
   sent_to: z.string(),
-  /** Kobo that they owed then. */
+  /** Kobo that they owed at that time. */
   owed: owed(),
   language: z.enum(languages),
   created_by: named('merchant').nullable(),
   created_at: time(),
 })
 
-/** What a reminder would say now, and where it could go. */
+/** Text of a reminder now, and its possible channels. */
 const ReminderDraft = z.object({
   owed: owed(),
-  /** The day since which the oldest of it is to be paid; null where nothing is overdue. */
+  /** Due day of the oldest debt; null if nothing is overdue. */
   due_since: z.string().nullable(),
   language: z.enum(languages),
   text: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether they were reminded today already: another one asks for `again`. */
+  /** Whether they were reminded today; another reminder needs `again`. */
   is_reminded_today: z.boolean(),
 })
 
-/** `again`: it is known that they were reminded today already. */
+/** `again` confirms a second reminder on the same day. */
 const given = { channel: oneOf(channels), again: z.boolean().nullish() }
 
 const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
@@ -53,7 +53,7 @@ export const reminders = {
     summary: 'How a contact was reminded of what they owe, the newest first, and what a reminder would say now',
     reply: z.object({
       rows: z.array(Reminder),
-      /** Null for whoever owes nothing. */
+      /** Null for a contact who owes nothing. */
       draft: ReminderDraft.nullable(),
     }),
   }),

@@ -7,23 +7,22 @@ import { costMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
 
-/** Days of sales that an order is to last for, and that its rate is worked out over. */
+/** Days of sales that an order should cover, and over which the sales rate is measured. */
 export const reorderDays = 30
 
 interface Needs {
   /** All in thousandths. */
   available: number
-  /** On orders, whether they are approved or wait for it. */
+  /** On orders, approved or pending. */
   incoming: number
   reorder_level: number
-  /** Sold in `reorderDays`, less what came back. */
+  /** Sold in `reorderDays`, less returns. */
   sold: number
 }
 
 /**
- * How many to order, in thousandths: so many that after them, and what is to come, a month of sales can go before it is low again; of what
- * sells less than its reorder level in a month, that much over it. Nothing where what is to come is enough.
- * In whole ones: nobody orders a gram more.
+ * Quantity to order, in thousandths, so that stock and incoming cover a month of sales before stock is low again. If the product sells less
+ * than its reorder level in a month, that level is the surplus instead. 0 if the incoming quantity is enough. Always whole units.
  */
 export function toOrder({ available, incoming, reorder_level, sold }: Needs): number {
   const there = available + incoming
@@ -31,7 +30,7 @@ export function toOrder({ available, incoming, reorder_level, sold }: Needs): nu
   return Math.ceil((reorder_level + Math.max(sold, reorder_level, 1000) - there) / 1000) * 1000
 }
 
-/** How many whole days what can be sold lasts, at the rate of those days; null where nothing sells. */
+/** Whole days that available stock lasts at the current sales rate; null if nothing sells. */
 export const daysLeft = ({ available, sold }: Pick<Needs, 'available' | 'sold'>): number | null =>
   sold > 0 ? Math.floor((Math.max(available, 0) * reorderDays) / sold) : null
 
@@ -41,19 +40,19 @@ export const ReorderLine = z.object({
   location: named('location'),
   on_hand: stock(),
   available: stock(),
-  /** On approved orders, and not here yet. */
+  /** On approved orders, not received yet. */
   incoming: stock(),
-  /** On orders that wait for approval. */
+  /** On orders that need approval. */
   waiting: stock(),
   reorder_level: stock(),
-  /** In thirty days, less what came back. */
+  /** In thirty days, less returns. */
   sold: stock(),
   days_left: z.int().nullable(),
-  /** How many to order; 0 where what is to come is enough. */
+  /** Quantity to order; 0 if the incoming quantity is enough. */
   quantity: stock(),
-  /** Kobo a unit: of the last time that it was bought, else as the product says. */
+  /** Kobo per unit: of the last purchase, else the product's cost. */
   cost: costMoney(),
-  /** Who it was last bought from, while goods can be ordered from them. */
+  /** The supplier of the last purchase, if orders to them are still possible. */
   supplier: z.object({ id: id('contact'), name: builtIn(z.string()) }).nullable(),
 })
 
@@ -64,9 +63,9 @@ export const reorder = endpoint({
   summary: 'What is low, with how many to order of it, why, and from whom',
   query: z.object({ location: csv(id('location')).optional() }),
   reply: z.object({
-    /** Those that run out first, 200 at most. */
+    /** Products that run out first, at most 200. */
     lines: z.array(ReorderLine),
-    /** Whether more are low than these. */
+    /** False if more products are low. */
     is_all: z.boolean(),
   }),
 })

@@ -1,16 +1,16 @@
 import type { Permission } from './platform/permissions.ts'
 
 /**
- * What each report can be asked for, and what it answers (REPORTS-1): constants, for screens, files and server alike. Names are those of the
- * calls (`calls.md`, Reports).
+ * Filters, groups and metrics of each report (REPORTS-1). Constants, for screens, files and server alike. Names are those of the calls
+ * (`calls.md`, Reports).
  */
 
-/** Kobo, thousandths, a whole number, a per cent with up to four decimals, whole days. */
+/** Kobo; thousandths; a whole number; a per cent with up to four decimals; whole days. */
 export type FigureKind = 'money' | 'quantity' | 'count' | 'rate' | 'days'
 
 export interface Figure {
   kind: FigureKind
-  /** Null for whoever may not see what goods cost. */
+  /** Null without permission to view costs. */
   ofCost?: true
 }
 
@@ -31,12 +31,12 @@ const saleFigures = {
   profit: cost,
   margin: { kind: 'rate', ofCost: true },
   paid: money,
-  /** What of the total was neither paid nor is left: taken back since, or waiting, less what was paid over. total − paid − not_owed = outstanding. */
+  /** Part of the total that is neither paid nor due: returned or pending, less overpayments. total − paid − not_owed = outstanding. */
   not_owed: money,
   outstanding: money,
-  /** What taxes were worked out of; by tax alone. */
+  /** Taxable amount; only if grouped by tax. */
   base: money,
-  /** What of that came back, and the tax of it: what is owed of a tax is `tax` less `returned_tax`. */
+  /** Returned part of the taxable amount, and its tax: the tax due is `tax` less `returned_tax`. */
   returned_base: money,
   returned_tax: money,
 } as const
@@ -46,11 +46,11 @@ const orderFigures = { count, quantity, total: cost, received_quantity: quantity
 interface Report {
   groups: readonly string[]
   figures: Readonly<Record<string, Figure>>
-  /** Filters, each of them with its `not_`. */
+  /** Filters; each also exists with `not_`. */
   filters: readonly string[]
-  /** What cannot be left out. */
+  /** A required filter. */
   needs?: string
-  /** Figures that are looked at first. */
+  /** Headline metrics. */
   heads: readonly string[]
 }
 
@@ -151,7 +151,7 @@ export const reports = {
       canceled: count,
       canceled_total: money,
       discounts: money,
-      /** Of what was sold under its product’s price. */
+      /** Discounts below the product's price. */
       price_cuts: money,
       free_returns: count,
       free_returns_total: money,
@@ -167,7 +167,7 @@ export const reports = {
 
 export type ReportName = keyof typeof reports
 
-/** Who sees each: the narrower ones are for whoever sees what they are of. */
+/** Permission of each report; narrower ones also need the permission for their subject. */
 export const reportRights = {
   sale: 'report.view-sale-report',
   'purchase-order': 'report.purchase-order-report',

@@ -1,6 +1,6 @@
 import { type Precision, precisionOf } from './platform/period-precision.ts'
 
-/** The periods of reports (`spec.md` §3); with `from` or `to` it is `custom`. */
+/** Periods of reports (`spec.md` §3); with `from` or `to` it is `custom`. */
 export const reportPeriods = [
   'last-12-months',
   'this-year',
@@ -15,7 +15,7 @@ export const reportPeriods = [
 ] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
-/** Those that Home looks at: none so long that a busy shop would wait for it. */
+/** Periods on Home: none is long enough to make a busy shop wait. */
 export const homePeriods = [
   'today',
   'this-week',
@@ -26,7 +26,7 @@ export const homePeriods = [
   'custom',
 ] as const satisfies ReportPeriod[]
 
-/** Where nothing is said. */
+/** Default period. */
 export const usualPeriod = 'last-30-days' satisfies ReportPeriod
 
 export const reportIntervals = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'none'] as const
@@ -35,17 +35,17 @@ export type ReportInterval = (typeof reportIntervals)[number]
 export const reportComparisons = ['previous', 'year'] as const
 export type ReportComparison = (typeof reportComparisons)[number]
 
-/** The interval that is not asked for is the finest of which a period has no more than these. */
+/** The default interval is the finest that divides a period into at most this many rows. */
 const usualRows = 62
-/** Rows of one group at most: a year of days, sixteen days of hours. */
+/** Most rows per group: a year of days, sixteen days of hours. */
 export const MAX_REPORT_ROWS = 400
-/** Groups beside each other in each interval, where nothing is said and at most. */
+/** Groups side by side in each interval: the default and the most. */
 export const usualGroups = 10
 export const MAX_REPORT_GROUPS = 50
 
 /**
- * A stretch of time as the business’s clock shows it, `2026-11-20T14:00:00` each, from its first moment up to and without its last. Nothing here knows
- * a zone: which instants these are is the server’s to say.
+ * A period by the business’s clock, `2026-11-20T14:00:00` each: `from` is included, `until` is not. This file knows no time zone; the
+ * server converts to instants.
  */
 export interface Stretch {
   from: string
@@ -55,7 +55,7 @@ export interface Stretch {
 const day = 86_400_000
 const hour = 3_600_000
 
-/** What a clock shows, as if it were UTC: arithmetic of the calendar and nothing else. */
+/** Local clock time read as if it were UTC, for calendar arithmetic only. */
 const read = (shown: string): number => Date.parse(`${shown.replace(' ', 'T').padEnd(19, 'T00:00:00'.slice(shown.length - 10))}Z`)
 const write = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19)
 
@@ -70,10 +70,10 @@ const startOf: Record<ReportInterval, (at: number) => number> = {
   none: (at) => at,
 }
 
-/** The first day of the month so many months later. */
+/** First day of the month that many months later. */
 function monthAt(at: number, months: number): number {
   const date = new Date(at)
-  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  // `Date.UTC` maps years 0 to 99 to the twentieth century.
   return new Date(0).setUTCFullYear(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
 }
 
@@ -87,7 +87,7 @@ const nextOf: Record<ReportInterval, (start: number) => number> = {
   none: () => Number.POSITIVE_INFINITY,
 }
 
-/** Those that run up to now: each ends with the hour, for the last of them, or the day that it is. */
+/** Periods up to now. The last 24 hours end with the current hour, all others with the current day. */
 const running: Record<Exclude<ReportPeriod, 'custom'>, (today: number, now: number) => number> = {
   'last-12-months': (today) => monthAt(today, -11),
   'this-year': (today) => startOf.year(today),
@@ -103,9 +103,9 @@ const running: Record<Exclude<ReportPeriod, 'custom'>, (today: number, now: numb
 const lengths: Record<Precision, number> = { days: day, minutes: 60_000, seconds: 1000 }
 
 /**
- * The stretch of a period: its months, weeks and days whole, the one that is running too. The last 12 months and the last days are so many with this one.
- * @param now what the business’s clock shows
- * @param given of a custom period, each with the whole of the day, minute or second that it names; without an end it is up to the end of today
+ * The period in whole months, weeks or days, the current one included. “Last 12 months” and “last … days” count the current one.
+ * @param now local time of the business
+ * @param given edges of a custom period, each with its whole day, minute or second; without an end it runs to the end of today
  */
 export function stretchOf(period: ReportPeriod, now: string, given: { from?: string | undefined; to?: string | undefined } = {}): Stretch {
   const at = read(now)
@@ -117,8 +117,8 @@ export function stretchOf(period: ReportPeriod, now: string, given: { from?: str
 }
 
 /**
- * What the rows of a report begin with: the stretch’s own beginning, and each interval that begins within it. So the first and the last may be parts.
- * @param most ends after so many and one
+ * Starts of the rows: the period’s own start, and each interval that begins within it. So the first and last rows may be partial.
+ * @param most stops after one more than this
  */
 export function startsOf({ from, until }: Stretch, interval: ReportInterval, most = MAX_REPORT_ROWS): string[] {
   const [first, end] = [read(from), read(until)]
@@ -127,15 +127,15 @@ export function startsOf({ from, until }: Stretch, interval: ReportInterval, mos
   return starts.map(write)
 }
 
-/** The interval of a report that asks for none: the finest that gives at most 62 rows (`calls.md`, Reports). */
+/** Default interval of a report: the finest that gives at most 62 rows (`calls.md`, Reports). */
 export const usualInterval = (stretch: Stretch): ReportInterval =>
   reportIntervals.find((interval) => startsOf(stretch, interval, usualRows).length <= usualRows) ?? 'none'
 
-/** No document is dated earlier, nor does a period begin before it: what would be compared with earlier ones is compared with nothing. */
+/** No document or period begins earlier; a period before this has no comparison. */
 const earliest = Date.UTC(1900, 0)
 const writeBefore = (at: number): string => write(Math.max(at, earliest))
 
-/** The same moment so many months before; of a day that the month does not have, the first after it, so that no day is counted twice. */
+/** The same time that many months earlier. If the month lacks the day, the first day after it, so that no day counts twice. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const first = monthAt(at, -months)
@@ -143,13 +143,13 @@ function monthsBefore(at: number, months: number): number {
   return Math.min(shown, monthAt(first, 1))
 }
 
-/** Months that a period goes back by to be compared; of any other its own length. */
+/** Months between a period and its comparison; other periods go back by their own length. */
 const monthsOf: Partial<Record<ReportPeriod, number>> = { 'last-12-months': 12, 'this-year': 12, 'this-month': 1 }
 
-/** And those that go back by a length of their own: Monday to Wednesday is compared with Monday to Wednesday. */
+/** Periods with a fixed offset: Monday to Wednesday compares with Monday to Wednesday. */
 const lengthOf: Partial<Record<ReportPeriod, number>> = { 'last-24-hours': day, 'this-week': 7 * day }
 
-/** Whole months are compared with as many: November with October. */
+/** Whole months compare with as many months: November with October. */
 function wholeMonths({ from, until }: Stretch): number | undefined {
   const [first, end] = [read(from), read(until)].map((at) => new Date(at)) as [Date, Date]
   if (first.getTime() !== startOf.month(first.getTime()) || end.getTime() !== startOf.month(end.getTime())) return undefined
@@ -157,8 +157,8 @@ function wholeMonths({ from, until }: Stretch): number | undefined {
 }
 
 /**
- * What a moment of a period is compared with: the period before of the same kind or length, or the same a year ago. It never goes back when time goes on,
- * so rows that follow each other are compared with rows that follow each other, and all of them with the whole.
+ * Maps a time of a period to the compared period: the one before it of the same kind or length, or a year earlier. It is monotonic, so
+ * consecutive rows map to consecutive rows.
  */
 export function comparedWith(period: ReportPeriod, stretch: Stretch, comparison: ReportComparison): (at: string) => string {
   const months = comparison === 'year' ? 12 : (monthsOf[period] ?? (period === 'custom' ? wholeMonths(stretch) : undefined))

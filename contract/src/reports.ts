@@ -30,7 +30,7 @@ const filters = {
   account: anyOrCash,
 } as const
 
-/** The words that a filter takes, where it takes words, by report. */
+/** Values of filters that take words, by report. */
 const worded: Record<string, Readonly<Record<string, readonly [string, ...string[]]>>> = {
   'inventory-action': { kind: actionKinds },
   contact: { kind: contactTypes },
@@ -39,13 +39,13 @@ const worded: Record<string, Readonly<Record<string, readonly [string, ...string
   'serial-number': { status: serialStatuses },
 }
 
-/** Of every report (REPORTS-1). */
+/** Filters of every report (REPORTS-1). */
 const common = ['location', 'contact', 'product', 'category', 'brand', 'status', 'member'] as const
 type FilterName = keyof typeof filters | 'status' | 'kind'
 
 export type ReportFilters = { [Name in FilterName | `not_${FilterName}`]?: string[] | undefined }
 
-/** What a report is asked, whichever it is: filters that it does not have are refused before. */
+/** Query of any report; filters that a report lacks are rejected earlier. */
 export type ReportQuery = ReportFilters & {
   period?: (typeof reportPeriods)[number] | undefined
   from?: string | undefined
@@ -60,7 +60,7 @@ export type ReportQuery = ReportFilters & {
   format?: (typeof reportFormats)[number] | undefined
 }
 
-/** What a report can be taken out as, beside its answer. */
+/** Formats of a report, beside its reply. */
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 
 function queryOf(name: ReportName) {
@@ -68,7 +68,7 @@ function queryOf(name: ReportName) {
   const sorts = ['start_at', 'name', ...Object.keys(figures)].flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
   const schemaOf = (filter: FilterName, isNot = false) => {
     const given = worded[name]?.[filter] ?? (filter === 'status' ? statuses : undefined)
-    // What was canceled counts for nothing, whatever is asked for.
+    // Canceled documents never count, even if requested.
     const some = filter === 'status' && !isNot ? (given?.filter((word) => word !== 'canceled') as unknown as typeof given) : given
     return some ? words(some) : filters[filter as keyof typeof filters]()
   }
@@ -112,49 +112,49 @@ const figure = ({ kind, ofCost }: Figure) => {
 
 type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
-/** The figures of a report; one that does not go with the group asked for, or is not known of the past, is null. */
+/** Metrics of a report. A metric is null if it does not apply to the group, or is unknown for the past. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
   Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
 
 export interface ReportGroup {
   id: string | null
   name: string
-  /** What it is: the group asked for, `none` where there is nothing of it, `cash`, `credit`, or `others`: all that are not among the largest. */
+  /** Kind of the group: as requested; `none` for no value; `cash`; `credit`; or `others`, all but the largest. */
   kind: string
 }
 
-/** Lists behind figures, by figure: paths with their query. */
+/** Lists behind metrics: paths with their query, by metric. */
 export type ReportUrls = Partial<Record<string, string>>
 
 interface OfStretch<Name extends ReportName> {
-  /** The same figures of what it is compared with, where that was asked for. */
+  /** Metrics of the compared period, if requested. */
   previous?: Figures<Name> | undefined
-  /** The list whose rows add up to each figure; left out where there is nothing. A ratio has those of its parts. */
+  /** For each metric, the list whose rows add up to it; left out if it is empty. A ratio has the lists of its parts. */
   rows_url: ReportUrls
-  /** The list whose rows are taken off that: what came back. */
+  /** For each metric, the list of returns whose rows are subtracted from it. */
   less_url?: ReportUrls | undefined
 }
 
 export type ReportRow<Name extends ReportName = ReportName> = Figures<Name> &
   OfStretch<Name> & {
-    /** ISO 8601 in UTC: the stretch begins with the one and ends before the other. */
+    /** ISO 8601 in UTC: `start_at` is included, `end_at` is not. */
     start_at: string
     end_at: string
     _group: ReportGroup | null
   }
 
 export interface Report<Name extends ReportName = ReportName> {
-  /** What was asked for, as it was understood. */
+  /** The query, as the server understood it. */
   period: (typeof reportPeriods)[number]
   interval: (typeof reportIntervals)[number]
   group_by: GroupOf<Name> | null
   start_at: string
   end_at: string
-  /** What all of it is compared with, up to the same moment where it still runs. */
+  /** The compared period; if the current one still runs, up to the same time. */
   compared: { start_at: string; end_at: string } | null
   rows: ReportRow<Name>[]
   _total: Figures<Name> & OfStretch<Name>
-  /** Groups, where there is no interval. */
+  /** Pages of groups, if there is no interval. */
   page?: z.output<typeof pageInfo> | undefined
 }
 

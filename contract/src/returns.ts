@@ -7,14 +7,14 @@ import { endpoint } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { costMoney, stockMoney } from './platform/seen-with.ts'
 
-/** Of a stock document money is what its goods cost, whoever may approve or cancel it. */
+/** Money on a stock document is the cost of goods, so members who may approve or cancel it still need the right to see costs. */
 export const ActionPreview = z.object({
   ...Preview.shape,
   balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: stockMoney(), deposits: costMoney() })),
   cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: stockMoney() })),
 })
 
-/** A return, as what it takes back of lists it. */
+/** A return, in the list of its source document. */
 export const ReturnLink = linked('inventory_action').extend({
   status: z.enum(statuses),
   date: time(),
@@ -22,7 +22,7 @@ export const ReturnLink = linked('inventory_action').extend({
   total: stockMoney(),
 })
 
-/** The calls that record returns. @param one what they answer with @param touches what they change */
+/** Calls that record returns. @param one schema of the reply @param touches features that they change */
 export const returnCalls = <One extends z.core.$ZodType>(one: One, touches: readonly string[]) => ({
   createReturnInward: endpoint({
     method: 'PUT',

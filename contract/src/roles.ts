@@ -9,7 +9,7 @@ import { builtIn } from './platform/wire-units.ts'
 
 const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).length))
 
-/** Group → ids of permissions in it, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
+/** Group → ids of its permissions, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
 const grants = () =>
   mapOf(z.string(), listTo(z.string(), MAX_IN_GROUP), groups.length).superRefine((given, context) => {
     for (const [group, ids] of Object.entries(given)) {
@@ -26,10 +26,10 @@ export const Role = z.object({
   name: builtIn(z.string()),
   description: builtIn(z.string()).nullable(),
   grants: z.record(z.string(), z.array(z.string())),
-  /** Made with the business. Only Owner among these cannot be changed. */
+  /** Created with the business. Only Owner among these cannot be changed. */
   is_built_in: z.boolean(),
   is_owner: z.boolean(),
-  /** How many hold it, invited ones included. */
+  /** Members who hold it, invited ones included. */
   members: z.int(),
   created_at: time(),
   updated_at: time(),
@@ -40,9 +40,9 @@ export const RoleChoice = z.object({
   name: builtIn(z.string()),
   description: builtIn(z.string()).nullable(),
   is_owner: z.boolean(),
-  /** False for a role that holds more than whoever asks: it is not theirs to give. */
+  /** False if the role grants more than the asking member holds: then they cannot assign it. */
   may_give: z.boolean(),
-  /** What it holds, for who may see roles or gives this one; null for anybody else. */
+  /** Its grants, for members who may view roles or assign this one; else null. */
   grants: z.record(z.string(), z.array(z.string())).nullable(),
 })
 

@@ -1,4 +1,4 @@
-/** How a sale is taken back: it had taken effect, or it never did. */
+/** How a sale was reversed: `canceled` after it took effect, `deleted` before. */
 export const takenBack = ['canceled', 'deleted'] as const
-/** How a line is sold for less: with something off, or under its product’s price. */
+/** How a line was sold for less: a discount, or a price below the product’s. */
 export const reductions = ['discount', 'price'] as const

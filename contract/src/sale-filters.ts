@@ -1,9 +1,9 @@
 import { anyOf, anyOrCash, anyOrNone, goodsFilters, sided } from './platform/sided.ts'
 
 /**
- * What sales, and lines of sales, are narrowed by. A product stands for its variants, categories and brands are those of products now. What is asked of
- * product, category and brand is asked of one line; a tax covers a line that was charged it. An account is one that a payment of the sale went into
- * which was not undone.
+ * Filters of sales and sale lines. A product includes its variants; categories and brands are the products' current ones. One line must
+ * match product, category and brand together; a tax matches a line that was charged it. An account matches if a payment of the sale went
+ * there and was not undone.
  */
 export const soldFilters = {
   ...goodsFilters,

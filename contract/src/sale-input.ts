@@ -5,35 +5,35 @@ import { day, listTo, money, nullish, rule } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { formatMoney } from './platform/money.ts'
 
-/** The price of a line of what is sold, or offered. */
+/** Price fields of a line on a sale or quotation. */
 export const pricedLine = {
-  /** The product's own, unless by somebody who may change prices. */
+  /** Must be the product's own price, unless the member may change prices. */
   price: money(),
-  /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
+  /** Product price that the till saw; if it has changed, refused with the new price in `details`. */
   list_price: nullish(money()),
-  /** Kobo that are taken off the line for itself, before the discount of the whole. For those who may change prices. */
+  /** Kobo off this line, before the document's discount. Only for members who may change prices. */
   line_discount: nullish(money()),
 }
 
-/** What is worked out over its lines. */
+/** Figures over all lines. */
 export const pricedInput = {
-  /** For those who may change prices. */
+  /** Only for members who may change prices. */
   discount: nullish(money()),
   tax: nullish(listTo(id('sale_tax'), 20)),
-  /** What the screen shows as the total; refused where the server's figure is another. */
+  /** Total on the screen; refused if the server computes another. */
   payable_amount: money(),
 }
 
-/** How a sale is paid. */
+/** Payment of a sale. */
 export const settlingInput = {
   payment_accounts: paymentAccounts(),
-  /** How much of the customer's credit pays for it: what they paid ahead, or over, the oldest first. */
+  /** Kobo of the customer's credit that pays for it: advances or overpayments, the oldest first. */
   credit: nullish(money()),
-  /** The last day to pay on; left out, as many days after its date as the customer has, or the business gives. */
+  /** Due day; left out: its date plus the customer's payment terms, or the business's. */
   due_date: nullish(day()),
-  /** That somebody who may change balances has seen that it brings the customer over their credit limit. */
+  /** Confirms that a member who may change balances accepts going over the credit limit. */
   over_limit: z.boolean().nullish(),
-  /** The drawer that it is sold at, of its location. */
+  /** The drawer of the sale, at its location. */
   ...atDrawer,
 }
 
@@ -43,17 +43,17 @@ export const SaleInput = z
     items: lines(z.object({ ...lineInput, ...pricedLine })),
     ...pricedInput,
     ...settlingInput,
-    /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
+    /** Sum of the payments, as a check only; no money of its own. */
     paid_amount: nullish(money()),
-    /** A sale that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+    /** The sale that this one corrects. It is canceled in the same transaction, and its payments move to this one. */
     corrects: nullish(id('sale')),
-    /** The quotation that it is made of: sold as it was quoted, its prices and discount hold without the right to change any. */
+    /** The quotation being sold: its prices and discount apply without the right to change prices. */
     quotation: nullish(id('quotation')),
-    /** That it is known that the quotation's last day is over. */
+    /** Confirms that the quotation's last day is over. */
     quotation_expired: z.boolean().nullish(),
   })
   .superRefine(({ paid_amount, payment_accounts, corrects, quotation, quotation_expired }, { addIssue }) => {
-    // What takes the place of a sale is of that sale's quotation.
+    // A correction belongs to the quotation of the sale that it corrects.
     if (corrects && quotation) addIssue({ code: 'custom', path: ['quotation'], message: rule('invalid') })
     if (quotation_expired && !quotation) addIssue({ code: 'custom', path: ['quotation_expired'], message: rule('expired_of_none') })
     const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)

@@ -14,31 +14,31 @@ export const SaleItem = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
-  /** Left out where nobody said. */
+  /** Left out if unset. */
   unit: z.enum(units).optional(),
   price: z.int(),
-  /** The product’s own price when it was recorded, or offered before; null where that was not kept yet. */
+  /** Product price when the line was recorded or quoted; null for lines from before it was stored. */
   list_price: z.int().nullable(),
   /** Quantity × price, before any discount. */
   total: z.int(),
-  /** What is taken off the line for itself. */
+  /** Discount of the line itself. */
   line_discount: z.int(),
   /** Its share of the sale's discount. */
   discount: z.int(),
-  /** What the goods cost, once posted. */
+  /** Cost of the goods, once posted. */
   cost: costMoney(),
   metadata: Metadata.nullable(),
-  /** The units that it took or holds; left out where there are none. */
+  /** Units that the line took or reserves; left out if there are none. */
   serial_numbers: LineUnits.optional(),
-  /** Of a composite: what was in it when the line was made. */
+  /** Composites only: the components when the line was created. */
   components: z.array(LinePart).optional(),
-  /** What of it came back, by returns that wait too; left out where nothing did. */
+  /** Returned quantity, pending returns included; left out if 0. */
   returned: stock().optional(),
 })
 
 export const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
 
-/** A figure of a line and how much of it returns took, kobo: net, then each tax. */
+/** An amount of a line and the part that returns took, kobo: net, then each tax. */
 const Charge = z.object({ amount: z.int(), taken: z.int() })
 export const Returnable = z.object({
   id: id('sale_item'),
@@ -50,7 +50,10 @@ export const Returnable = z.object({
   returned: stock(),
   price: z.int(),
   charges: z.array(Charge),
-  /** Whether its units are told apart by now, whatever they were when it was sold; of a composite its parts that are, with how many are in one. */
+  /**
+   * Whether its units have serial numbers now, even if not when sold. Composites: the components that have, with their quantity in one
+   * composite.
+   */
   has_serial_number: z.boolean(),
   tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
 })

@@ -9,24 +9,24 @@ import { anyOf, sided } from './platform/sided.ts'
 import { sumsOf } from './platform/sums.ts'
 
 /**
- * Money that moved for sales: what was paid on one, and what a customer paid over several or ahead of any; each that was undone stands with
- * the row that takes it back. So rows come to the money received, by account, member and day.
+ * Money received or refunded for sales: payments on one sale, and customers' payments over several or in advance. An undone payment keeps
+ * its row, beside the row that reverses it. So the rows add up to the money received, by account, member and day.
  */
 const SalePaymentRow = z.object({
-  /** Of the payment of a sale, or of the contact's. */
+  /** Id of the sale's payment, or of the contact's. */
   id: z.string(),
   date: time(),
-  /** Kobo; below zero it takes another payment back. */
+  /** Kobo; below zero it reverses another payment. */
   amount: signedMoney(),
   account: named('bank_account').nullable(),
   contact: named('contact'),
-  /** Of the sale, or where the member worked who recorded a contact's payment; null where that is nowhere in particular. */
+  /** Location of the sale, or of the member who recorded a contact's payment; null if that member has no location. */
   location: named('location').nullable(),
-  /** Null of a contact's payment. */
+  /** Null for a contact's payment. */
   sale: z.object({ id: id('sale'), number: z.string(), is_deleted: z.boolean() }).nullable(),
-  /** What a contact's payment went to, as it is now; empty of a sale's. */
+  /** Current allocations of a contact's payment; empty for a sale's. */
   parts: z.array(z.object({ kind: z.enum(openItemKinds), id: z.string(), number: z.string().nullable(), amount: signedMoney() })),
-  /** What of a contact's payment is credit. */
+  /** Unallocated part of a contact's payment: credit. */
   left: z.int().describe('kobo'),
   reverses: z.string().nullable(),
   is_undone: z.boolean(),
@@ -60,6 +60,6 @@ const list = endpoint({
 
 export const salePayments = {
   payments: list,
-  /** `total` is what was received less what was taken back. */
+  /** `total` is received less reversed. */
   paymentSums: sumsOf(list, { received: z.int(), taken_back: z.int(), total: z.int() }),
 }

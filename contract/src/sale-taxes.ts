@@ -4,18 +4,18 @@ import { listTo, nullish, longText, rate, text, time } from './platform/fields.t
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 
-/** More would be a category. */
+/** A larger set should be a category. */
 const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => listTo(id(kind), 500)
 
 export const SaleTaxInput = z.object({
   name: text(1, 250),
-  /** The tax office's number for it. */
+  /** Registration number at the tax office. */
   tax_id: nullish(longText(250)),
   rate: rate(),
   is_default: nullish(z.boolean()),
-  /** Whether it is charged: one that is off is on no new sale, and nobody's default. */
+  /** Whether it is charged. An inactive tax applies to no new sale and is no default. */
   is_active: nullish(z.boolean()),
-  /** What it is charged on; both empty means every line. */
+  /** Products and categories that it applies to; both empty means every line. */
   products: nullish(covered('product')),
   categories: nullish(covered('product_category')),
 })

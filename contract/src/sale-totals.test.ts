@@ -77,7 +77,7 @@ test('a percentage of a line is an amount of kobo, half up', () => {
   fc.assert(
     fc.property(amounts, ([amount, rate]) => {
       const off = percentOf(amount, rate)
-      // No other kobo is nearer, and at half way none below.
+      // No other kobo is nearer, and no half rounds down.
       const twice = 2n * BigInt(amount) * BigInt(rate)
       const [low, high] = [(2n * BigInt(off) - 1n) * 1_000_000n, (2n * BigInt(off) + 1n) * 1_000_000n]
       return off <= amount && low <= twice && twice < high
@@ -132,7 +132,7 @@ test('a sale’s total is its lines less the discount plus its taxes, whatever t
         expect(totals.lines.reduce((sum, one) => sum + netOf(one), 0)).toBe(totals.subtotal - off)
         expect(totals.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(off)
         expect(totals.lines.every((one) => one.line_discount >= 0 && one.discount >= 0 && netOf(one) >= 0)).toBe(true)
-        // Without any of their own the figures are those that sales had before.
+        // Without line discounts, the figures equal those of sales before line discounts existed.
         expect(totals.lines.map(({ total }) => total)).toEqual(lines.map(({ quantity, price }) => lineTotal(quantity, price)))
         expect(totals.total).toBe(totals.subtotal - off + totals.tax_total)
       },

@@ -3,9 +3,9 @@ import { lineTotal, prorate, allocate } from './platform/money.ts'
 export interface TotalsLine {
   /** Thousandths. */
   quantity: number
-  /** Kobo each. */
+  /** Kobo per unit. */
   price: number
-  /** Kobo that is taken off this line for itself. */
+  /** Kobo off this line only. */
   line_discount?: number | null | undefined
 }
 
@@ -16,18 +16,18 @@ export interface TotalsTax {
   covers: (line: number) => boolean
 }
 
-/** Kobo of a line. */
+/** Amounts of a line in kobo. */
 export interface LineFigures {
   /** Quantity × price. */
   total: number
-  /** What is taken off it for itself. */
+  /** Discount of the line itself. */
   line_discount: number
-  /** Its share of the sale's discount; the shares add up to that. */
+  /** Its share of the sale's discount; shares add up exactly. */
   discount: number
 }
 
 export interface SaleTotals {
-  /** What lines come to less their own discounts. */
+  /** Line totals less line discounts. */
   subtotal: number
   lines: LineFigures[]
   taxes: { base: number; amount: number }[]
@@ -37,15 +37,19 @@ export interface SaleTotals {
 
 const whole = 100 * 10_000
 
-/** Kobo that a percentage of an amount is, half up: a discount is sent as such an amount. @param amount kobo @param rate ten-thousandths of a per cent */
+/**
+ * Kobo of a percentage, half up: a percentage discount is sent as this amount.
+ * @param amount kobo
+ * @param rate ten-thousandths of a per cent
+ */
 export const percentOf = (amount: number, rate: number): number => prorate(amount, rate, whole)
 
-/** Kobo of a line that are charged for it, before taxes: what taxes are of, and what returns take of. */
+/** Kobo of a line after discounts and before taxes: the base of taxes and returns. */
 export const netOf = ({ total, line_discount, discount }: LineFigures): number => total - line_discount - discount
 
 /**
- * The figures of a sale (SALES-8), in kobo. The only place they are worked out: the till shows what the server
- * will say. What is taken off a line is at most its total, and the discount at most the subtotal; callers refuse more.
+ * Figures of a sale (SALES-8), in kobo. The only computation of them: till and server share it. A line discount is at most the line's
+ * total, and the discount at most the subtotal; callers reject more.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
   const own = lines.map((line) => {
@@ -71,7 +75,7 @@ export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes
   }
 }
 
-/** Which lines a tax covers: its products, with all variants of each, and its categories; both empty means every line. */
+/** Lines that a tax applies to: its products with all their variants, and its categories; both empty means every line. */
 export function taxCovers(
   tax: { products: readonly string[]; categories: readonly string[] },
   line: { product: string; parent?: string | null; category: string | null },
@@ -83,7 +87,7 @@ export function taxCovers(
 
 export type PaymentStatus = 'unpaid' | 'partial' | 'paid'
 
-/** Of what returns took off, nothing is left to pay: but who paid nothing has paid no part. @param paid kobo @param total kobo @param credited kobo */
+/** Returned amounts are not due; but a sale without payments stays unpaid. @param paid kobo @param total kobo @param credited kobo */
 export const paymentStatus = (paid: number, total: number, credited = 0): PaymentStatus =>
   paid + credited >= total ? 'paid' : paid > 0 ? 'partial' : 'unpaid'
 
@@ -93,5 +97,5 @@ interface Owing {
   credited_amount: number
 }
 
-/** Kobo that is left to pay for a sale; below zero its customer paid over. */
+/** Kobo due on a sale; below zero it is overpaid. */
 export const leftToPay = ({ payable_amount, paid_amount, credited_amount }: Owing): number => payable_amount - paid_amount - credited_amount

@@ -33,26 +33,26 @@ import { wrongPayment } from './taken-back.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
-/** A return of it. */
+/** A return of the sale. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })
 
 const summary = {
   id: id('sale'),
   ...documentFields,
-  /** What its lines come to less their own discounts. */
+  /** Line totals less line discounts. */
   subtotal: z.int(),
-  /** That of the whole, besides. */
+  /** Discount on the whole sale, beside line discounts. */
   discount: z.int(),
   tax_total: z.int(),
   payable_amount: z.int(),
   paid_amount: z.int(),
   payment_status: z.enum(paymentStatuses),
-  /** What approved returns took off what is owed for it, less what was handed back. Left to pay: payable less paid less credited. */
+  /** Credit of approved returns, less their refunds. Due: payable less paid less credited. */
   credited_amount: z.int(),
   return_status: z.enum(returnStatuses),
-  /** The last day to pay on. */
+  /** Due day. */
   due_date: z.string(),
-  /** The session of the drawer at which it was recorded. */
+  /** Session of the drawer at which it was recorded. */
   drawer_session_id: id('drawer_session').nullable(),
 }
 
@@ -61,11 +61,11 @@ export const SaleRow = z.object({
   ...summary,
   contact: named('contact'),
   location: named('location'),
-  /** Where they are asked for. */
+  /** Only if requested. */
   edges: z
     .object({
       taxes: z.array(SaleTaxLine).optional(),
-      /** Who did, and when. */
+      /** Member and time of the reversal. */
       taken_back: z.object({ by: named('merchant').nullable(), at: time() }).optional(),
     })
     .optional(),
@@ -74,9 +74,9 @@ export const SaleRow = z.object({
 export const Sale = z.object({
   ...summary,
   ...correctionOf('sale'),
-  /** The quotation that it was made of; left out where there is none. */
+  /** The source quotation; left out if there is none. */
   quotation: linked('quotation').optional(),
-  /** What came back in exchange for it; left out where nothing did. */
+  /** The return of the same exchange; left out if there is none. */
   exchange: linked('inventory_action').optional(),
   /** Cost of the goods sold, once posted. */
   cost: costMoney(),
@@ -87,14 +87,14 @@ export const Sale = z.object({
     items: z.array(SaleItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
     payments: z.array(paymentOf('sale_payment')).optional(),
-    /** What else is in what was paid: the contact's credit, payments over several documents. */
+    /** Other parts of the paid amount: the contact's credit, and payments over several documents. */
     settled: z.array(settledWith(z.int())).optional(),
-    /** Beside `settled`: what a customer paid online otherwise than it was asked for; left out where there is none. */
+    /** Requested with `settled`: online payments in another amount or currency than requested; left out if there are none. */
     wrong_payments: z.array(wrongPayment('sale_checkout').extend({ is_ours: z.boolean() })).optional(),
     approvals: z.array(Approval).optional(),
-    /** Left out for who may not view inventory actions. */
+    /** Left out without permission to view inventory actions. */
     returns: z.array(ReturnLink).optional(),
-    /** What each line has left to come back, with what that is credited by (`return-totals.ts`). */
+    /** Per line, the quantity that can still be returned and its credit (`return-totals.ts`). */
     returnable: z.array(Returnable).optional(),
   }),
 })
@@ -116,12 +116,12 @@ const SaleQuery = listQuery(
       .describe('unpaid and partial leave canceled sales out, unless `status` asks for them')
       .optional(),
     return_status: csv(z.enum(returnStatuses, rule('invalid'))).optional(),
-    /** By how long ago what is left of it was due, today: of approved ones of which something is left. */
+    /** Filters approved, unpaid sales by due age, as of today. */
     due: csv(z.enum(dueWords, rule('invalid'))).optional(),
     ...soldFilters,
-    /** Recorded at a drawer, in these of its sessions. */
+    /** Recorded in these sessions of a drawer. */
     drawer_session: csv(id('drawer_session')).optional(),
-    /** What was taken back: sales that had taken effect and were canceled, or that never did and were deleted. `from`, `to` and `member` are then of when, and by whom. */
+    /** Reversed sales: canceled after they took effect, or deleted before. `from`, `to` and `member` then refer to the reversal. */
     taken_back: oneOf(takenBack)
       .register(seenWith, { anyOf: ['report.view-sale-report'], words: ['deleted'] })
       .optional(),
@@ -130,7 +130,7 @@ const SaleQuery = listQuery(
   },
 )
 
-/** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
+/** Features that show the document: the ledgers, and stock values of categories, brands and tags. */
 export const saleTouches = [
   ...ledgerFeatures,
   ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'drawers'],
@@ -159,10 +159,10 @@ const saleLines = endpoint({
       status: csv(z.enum(statuses, rule('invalid'))).optional(),
       not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
       ...soldFilters,
-      /** Sold with something off, or under its product’s price. */
+      /** Sold at a discount, or below the product’s price. */
       reduced: csv(z.enum(reductions, rule('invalid'))).optional(),
       ...period,
-      /** With what each line bears of each tax of its sale. */
+      /** With each line's share of each tax of its sale. */
       with_taxes: flag().optional(),
     },
   ),
@@ -174,7 +174,7 @@ const byId = { path: '/v1/business/sales/{id}', of: 'sale' } as const
 export const sales = {
   list,
   /**
-   * Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that:
+   * Canceled sales are summed only if `status` requests them. Only approved ones have a due amount, and overpayments do not reduce it:
    * total − paid − credited − not_owed + over = left.
    */
   sums: sumsOf(list, {
@@ -187,7 +187,7 @@ export const sales = {
     left: z.int(),
   }),
   lines: saleLines,
-  /** Lines of canceled sales are in no sum unless `status` asks for them. What they come to before discounts, what is off: their own and their shares; and by how much they were sold under their products’ prices. */
+  /** Without canceled sales, unless `status` requests them. `total`: before line discounts and shares. Last: amount below product prices. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),
   ...salePayments,
   one: endpoint({
@@ -222,7 +222,7 @@ export const sales = {
         /** Variants of these. */
         parent: csv(id('product')).optional(),
         is_favourite: yesNo().optional(),
-        /** Those with variants once, in place of their variants. */
+        /** Parents once, instead of their variants. */
         grouped: flag().optional(),
       },
     ),
@@ -272,7 +272,7 @@ export const sales = {
     body: z.object({
       ...StatusInput.shape,
       ...RefundBody.shape,
-      /** As on a new sale, where approving it brings the customer over their credit limit. */
+      /** As on a new sale: accepts that approval puts the customer over their credit limit. */
       over_limit: z.boolean().nullish(),
     }),
     reply: one,

@@ -8,10 +8,7 @@ import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
 import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
 
-/**
- * Who it is mailed to: members of the business, by the person’s id or the email that they log in with. Texts, for they are one or the other: the server
- * finds whom each means.
- */
+/** Recipients: members of the business, by id or login email. Plain texts, because either is allowed; the server resolves them. */
 const MailInput = z.object({
   every: oneOf(mailIntervals),
   to: someOf(text(3, 250), MAX_MAILED_TO, 'invalid'),
@@ -20,9 +17,9 @@ const MailInput = z.object({
 export const SavedReportInput = z.object({
   name: text(2, 100),
   report: oneOf(reportNames),
-  /** What the report is asked, as its own call takes it: held to that call’s own rules. */
+  /** Query of the report; validated by the report's own call. */
   query: nullish(mapOf(z.string(), anyJson(), 100)),
-  /** Not given or null: it is mailed to nobody. Without a period of its own, a mail is about the day, week or month that has just ended. */
+  /** Left out or null: not mailed. Without a period of its own, a mail covers the last full day, week or month. */
   mail: nullish(MailInput),
 })
 
@@ -32,21 +29,21 @@ export const SavedReport = z.object({
   report: z.enum(reportNames),
   query: z.record(z.string(), z.string()),
   mail: z.object({ every: z.enum(mailIntervals), to: z.array(named('merchant')) }).nullable(),
-  /** When it is mailed next; null where it is mailed to nobody. */
+  /** Time of the next mail; null if not mailed. */
   next_at: time().nullable(),
   last_sent_at: time().nullable(),
-  /** Why the last mail that was due was not sent, in words. */
+  /** Why the last due mail was not sent, in words. */
   last_error: z.string().nullable(),
   created_at: time(),
   updated_at: time(),
 })
 
-/** Whoever sees any report keeps questions of their own, and takes away those of a report that they may see no more. */
+/** A member with access to any report keeps saved reports, and may delete those of reports that they have lost access to. */
 const access = 'report.view'
 const touches = ['savedReports']
 const one = '/v1/business/saved-reports/{id}'
 
-/** Questions that a member asks again: each is its saver’s own, and seen by nobody else. */
+/** Saved queries of reports, private to each member. */
 export const savedReports = {
   list: endpoint({
     method: 'GET',

@@ -13,35 +13,35 @@ import { changeOf } from './timeline.ts'
 
 const oneOfStatuses = csv(z.enum(serialStatuses, rule('invalid')))
 
-/** A document that did something to a unit. */
+/** A document that affected a unit. */
 const document = z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() })
 
 const summary = {
   id: id('serial_number'),
-  /** As it was written; of a phone of two SIM cards `first/second`. */
+  /** As stored; for a phone with two SIM cards `first/second`. */
   serial_number: z.string(),
   product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
-  /** Where it is, or was last. */
+  /** Current or last location. */
   location: named('location'),
   status: z.enum(serialStatuses),
 }
 
-/** One unit of a product whose units are told apart. */
+/** One unit of a product with serial numbers. */
 export const SerialNumber = z.object({
   ...summary,
-  /** Kobo: what this unit cost. */
+  /** Kobo: cost of this unit. */
   cost: costMoney(),
   note: z.string().nullable(),
-  /** What people keep of it: colour, storage, a tag. */
+  /** Details that members store: colour, storage, a tag. */
   meta: Metadata.nullable(),
-  /** Until when its seller answers for it; null unless it is sold, and its product has a warranty. */
+  /** End of the warranty; null unless it is sold and its product has one. */
   warranty_until: day().nullable(),
-  /** What the system keeps of it. */
+  /** Data that the system stores. */
   metadata: z.object({
-    /** The document that it came in with. */
+    /** The document that received it. */
     intake: document.nullable(),
     supplier: named('contact').nullable(),
-    /** The sale that it left with, or is promised to; null of one that came back. */
+    /** The sale that sold or reserves it; null if it was returned. */
     sale: document.extend({ contact: named('contact').nullable() }).nullable(),
   }),
   created_by: named('merchant').nullable(),
@@ -54,14 +54,14 @@ export const SerialNumberLog = z.object({
   what: z.enum(serialEvents),
   serial_number: z.object({ id: id('serial_number'), serial_number: z.string() }),
   product: named('product'),
-  /** What it was and what it became; null where it was nothing before, or where no document moved it. */
+  /** Status before and after; null if there was none before, or if no document moved it. */
   from: z.enum(serialStatuses).nullable(),
   to: z.enum(serialStatuses).nullable(),
   location: named('location'),
   document: document.nullable(),
-  /** Whether the document was taken back by it. */
+  /** Whether the document was reversed. */
   is_reversal: z.boolean(),
-  /** What somebody changed. */
+  /** Changes by a member. */
   changes: z
     .object({
       serial_number: changeOf(z.string()).optional(),
@@ -74,21 +74,21 @@ export const SerialNumberLog = z.object({
   created_at: time(),
 })
 
-/** Which of some serial numbers are good for it, and why the others are not, in the reader's language. */
+/** Which serial numbers may be used, and why others may not, in the reader's language. */
 const Checked = z.object({
   available: z.array(z.string()),
   unavailable: z.array(
     z.object({
       serial_number: z.string(),
       reason: z.string(),
-      /** What it is a unit of; null of a number that is no unit's where the asker works. */
+      /** Product of the unit; null if no unit where the member works has the number. */
       product: named('product').nullable(),
     }),
   ),
 })
 
 const CheckInput = z.object({ product: id('product'), location: id('location'), serial_numbers: serialList() })
-/** Without a product they may be of any: what was scanned is told apart from what nobody knows. */
+/** Without a product, units of any product: used to find out which scanned texts are serial numbers. */
 const CheckForSaleInput = CheckInput.extend({ product: nullish(id('product')) })
 
 const one = wrapped('serial_number', SerialNumber)
@@ -159,7 +159,7 @@ export const serialNumbers = {
       product: id('product'),
       units: listTo(
         z.object({
-          /** Of a product with variants the variant that they are. */
+          /** For a parent, the variant of these units. */
           product: nullish(id('product')),
           location: id('location'),
           serial_numbers: serialList(),

@@ -1,13 +1,13 @@
 /**
- * What becomes of a unit (STOCK-33): on a shelf, promised to a pending document, sold, given back to its supplier,
- * out of the business altogether (its intake was canceled, or it was lost), or here and not for sale.
+ * Status of a unit (STOCK-33). A `committed` unit is reserved for a pending document; a `returned` one went back to its supplier. A `void`
+ * one is lost, or its intake was canceled. A `damaged` one is on the premises, but not for sale.
  */
 export const serialStatuses = ['available', 'committed', 'sold', 'returned', 'void', 'damaged'] as const
 export type SerialStatus = (typeof serialStatuses)[number]
 
-/** Those in which it is on a shelf, and counts as on hand there. */
+/** Statuses that count as on hand. */
 export const onShelf: readonly SerialStatus[] = ['available', 'committed']
 
-/** What a change log says happened: a document moved or held it or gave it up, or somebody registered, changed or deleted it. */
+/** Events in a unit's log. `moved`: a document moved, reserved or released it; the others are by a member. */
 export const serialEvents = ['registered', 'moved', 'edited', 'deleted'] as const
 export type SerialEvent = (typeof serialEvents)[number]

@@ -5,15 +5,15 @@ import { Merchant } from './merchant.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { id } from './platform/ids.ts'
 
-/** Who is logged in, where they are and where else they could be. */
+/** The current user, their business and their other businesses. */
 export const Session = z.object({
   roles: z.array(HeldRole),
   merchant: Merchant,
   business: Business.nullable(),
   businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),
-  /** Teams that the merchant was taken out of since the login before this one: told to whoever was not there when it happened. */
+  /** Businesses that removed the merchant since the login before this one, so that they learn of it. */
   removed_from: z.array(z.object({ id: id('member'), business: z.string() })),
-  /** Whether businesses here pay for plans. */
+  /** Whether this installation bills plans. */
   has_billing: z.boolean(),
   member: z.object({ id: id('member'), is_owner: z.boolean(), location: id('location').nullable() }).nullable(),
 })

@@ -8,12 +8,12 @@ import { flag, listQuery, pageOf } from './platform/lists.ts'
 export const OwnSession = z.object({
   id: id('session'),
   user_agent: z.string(),
-  /** Where the login came from. */
+  /** IP address of the login. */
   ip: z.string(),
   remember: z.boolean(),
   is_current: z.boolean(),
   created_at: time(),
-  /** When it was last given fresh tokens: within a quarter of an hour of its last use. */
+  /** Last refresh of its tokens: at most a quarter of an hour before its last use. */
   last_used_at: time(),
   expires_at: time(),
 })

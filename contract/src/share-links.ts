@@ -4,22 +4,22 @@ import { time } from './platform/fields.ts'
 import { named } from './platform/ids.ts'
 import { period } from './platform/periods.ts'
 
-/** How long a link opens what it shows, in days. */
+/** Validity of a link, in days. */
 export const SHARED_DAYS = 90
 
-/** A new link. Its address is told this once: only the hash of its secret is kept. */
+/** A new link. Its URL is shown only once, because only the secret's hash is stored. */
 export const ShareLink = z.object({ url: z.string(), expires_at: time() })
 
-/** The links of a thing that open it now, the newest first. */
+/** Valid links of a document or statement, the newest first. */
 export const SharedNow = z.object({
-  /** False where the app's address opens on its own machine alone (`PUBLIC_URL`): a link would lead nowhere. */
+  /** False if the app's URL works only on its own machine (`PUBLIC_URL`): then a link is useless. */
   can_share: z.boolean(),
   rows: z.array(
     z.object({
       created_by: named('merchant').nullable(),
       created_at: time(),
       expires_at: time(),
-      /** Of a statement: its period, null where that is open. */
+      /** Statements only: the period, null for an open end. */
       from: z.string().nullable(),
       to: z.string().nullable(),
     }),
@@ -37,7 +37,7 @@ const onStatement = {
   access: 'contact.view-balance-transaction',
 } as const
 
-/** Links to the customer's page, of a sale, of a quotation, of an order for its supplier, and of a contact's statement. */
+/** Public links: a sale or quotation for the customer, an order for its supplier, and a contact's statement. */
 export const shareLinks = {
   sale: endpoint({ method: 'POST', ...onSale, ...made, summary: 'Make a link that shows a sale to whoever holds it, without a login' }),
   saleLinks: endpoint({ method: 'GET', ...onSale, reply: SharedNow, summary: 'Who shared a sale, by links that open it now' }),

@@ -1,4 +1,4 @@
-/** So much of an amount on each of some items, and what is left over. */
+/** An amount allocated over items, and the rest. */
 export interface Spread {
   /** Kobo, in the order of the items. */
   shares: number[]
@@ -7,8 +7,8 @@ export interface Spread {
 }
 
 /**
- * Spreads an amount over items in their order, each up to what is left on it: the oldest due are paid first (`calls.md`, Payments). The
- * screen shows it and the server does it.
+ * Allocates an amount over items in order, each up to its due amount: the oldest due first (`calls.md`, Payments). Screen and server share
+ * it.
  * @param amount kobo, from zero up
  * @param lefts kobo that each item takes at most, from zero up
  */

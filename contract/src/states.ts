@@ -12,69 +12,69 @@ import type { DueAge } from './due-ages.ts'
 import type { SerialEvent, SerialStatus } from './serial-states.ts'
 
 /**
- * How loudly a state is shown: `quiet` is plain text, and what is as it should be; `plain` a grey mark for what is out of use; the rest
- * are the meanings of colour, for what somebody has to look at.
+ * Prominence of a state. `quiet`: plain text, the normal case. `plain`: a grey badge for records out of use. The others are colours, for
+ * states that need attention.
  */
 export type Tone = 'quiet' | 'plain' | 'good' | 'waiting' | 'wrong' | 'information'
 
 type MovingKind = 'sale' | (typeof actionKinds)[number]
 type Kind = MovingKind | 'purchase-order' | 'quotation'
 
-/** The values of each group, as the calls name them where they do. A state that the contract adds and that has no line here does not compile. */
+/** Values of each group, from the calls where they exist. A new state in the contract does not compile until it has a line here. */
 interface StateGroups {
   document: OrderStatus
-  /** What has become of an offer. */
+  /** Status of a quotation. */
   quotation: QuotationState
-  /** Of a cash drawer, and of each of its sessions. */
+  /** Status of a cash drawer, and of each of its sessions. */
   drawer: DrawerStatus
-  /** How much of an order has come in. */
+  /** How much of an order was received. */
   receipt: ReceiptStatus
   payment: (typeof paymentStatuses)[number]
-  /** How much of a sale came back. */
+  /** How much of a sale was returned. */
   return: ReturnStatus
-  /** Of goods at one location, or of a product. */
+  /** Stock at one location, or of a product. */
   level: 'enough' | 'low' | 'out'
-  /** Whether the till offers it. */
+  /** Whether tills offer it. */
   product: 'active' | 'inactive'
   contact: 'open' | 'blocked'
   contact_type: (typeof contactTypes)[number] | 'walk-in'
   product_type: (typeof productTypes)[number]
-  /** How long ago what is left of a document was due. */
+  /** Due age of an unpaid document. */
   due: DueAge
-  /** Who owes whom. */
+  /** Direction of the debt. */
   owing: 'them' | 'you' | 'nobody'
   member: 'active' | 'invited' | 'expired' | 'withdrawn'
-  /** Of an email or a phone. */
+  /** Verification of an email or phone. */
   address: 'verified' | 'unverified'
-  /** What a document is called. */
+  /** Kind of document. */
   kind: Kind
-  /** What a document did to stock. */
+  /** Effect of a document on stock. */
   movement: MovingKind
-  /** The same, once it is canceled. */
+  /** The same after cancellation. */
   movement_undone: MovingKind
-  /** What changed a contact's balance. */
+  /** Cause of a balance change. */
   balance: (typeof balanceKinds)[number]
-  /** An entry of a ledger that another has taken back. */
+  /** A reversed ledger entry. */
   entry: 'reversed'
-  /** Of a file that is brought in. */
+  /** Status of an import. */
   import: ImportStatus
-  /** Why stock is put right. */
+  /** Reason of an adjustment. */
   reason: AdjustmentReason
-  /** Of a unit with a serial number. */
+  /** Status of a unit with a serial number. */
   serial: SerialStatus
-  /** What happened to one; what a document did is told by its kind. */
+  /** Event of a unit; for a document, its kind is shown. */
   serial_event: SerialEvent
 }
 
 export type StateGroup = keyof StateGroups
 export type StateOf<Group extends StateGroup> = StateGroups[Group]
 export type StateTones = { readonly [Group in StateGroup]: Readonly<Record<StateOf<Group>, Tone>> }
-/** What each state is called: `messages/states.en.ts` and `states.fr.ts`, for screens, papers and exports alike. */
+/** Labels of states: `messages/states.en.ts` and `states.fr.ts`, for screens, papers and exports alike. */
 export type StateWords = { readonly [Group in StateGroup]: Readonly<Record<StateOf<Group>, string>> }
 
 const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'return-outward': 'quiet', adjustment: 'quiet' } as const
 
-/** Every state that is shown to somebody, with how loudly. Colour is for exceptions alone. */
+/** Every displayed state with its prominence. Only exceptions get a colour. */
 export const states = {
   document: { pending: 'waiting', approved: 'quiet', closed: 'plain', canceled: 'plain' },
   quotation: { pending: 'information', accepted: 'quiet', canceled: 'plain', expired: 'plain' },
@@ -117,5 +117,5 @@ export const states = {
 
 export const stateGroups = Object.keys(states) as StateGroup[]
 
-/** The states of one group, in the order in which they are offered to choose from. */
+/** States of one group, in the order of filters. */
 export const statesOf = <Group extends StateGroup>(group: Group): StateOf<Group>[] => Object.keys(states[group]) as StateOf<Group>[]

@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { time } from './platform/fields.ts'
 import { type IdKind, id } from './platform/ids.ts'
 
-/** Why money of a payment went back: sent back at the provider, lost to the payer's bank in a dispute, or the provider does not say. */
+/** Why money went back: a refund at the provider, a lost dispute at the payer's bank, or unspecified. */
 export const takenWhys = ['refund', 'dispute', 'reversal'] as const
 export type TakenWhy = (typeof takenWhys)[number]
 
-/** What went back of a payment at the provider: the books still have it, until it is undone. */
+/** Money of a payment that went back at the provider: it stays in the books until the payment is undone. */
 export const TakenBack = z.object({
-  /** Hundredths of the payment's currency: kobo of what counts. */
+  /** Hundredths of the payment's currency, so kobo for a payment that counts. */
   amount: z.int(),
   why: z.enum(takenWhys),
   at: time(),
 })
 
-/** What the payer's bank disputes of a payment, undecided. */
+/** An open dispute by the payer's bank. */
 export const Disputed = z.object({
   amount: z.int(),
-  /** Until when an answer counts; null where the provider does not say. */
+  /** Deadline for a response; null if the provider names none. */
   due_at: time().nullable(),
-  /** Where it is contested: at the provider. */
+  /** The provider's page for contesting it. */
   url: z.string(),
 })
 
-/** A payment of another amount or currency than was asked for: it counts for nothing, and has not gone back. @param kind of its id */
+/** A payment in another amount or currency than requested: it pays nothing and has not been refunded. @param kind of its id */
 export const wrongPayment = <Kind extends IdKind>(kind: Kind) =>
   z.object({
     id: id(kind),
     reference: z.string(),
-    /** Kobo that were asked for. */
+    /** Requested kobo. */
     asked: z.int(),
-    /** What the provider says came, in hundredths of its currency. */
+    /** Received amount by the provider, in hundredths of its currency. */
     paid: z.int(),
     currency: z.string(),
     at: time(),

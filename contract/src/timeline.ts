@@ -4,45 +4,42 @@ import { time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 
 /*
- * Who did what to one thing, and when, from the audit trail: the newest first, twenty entries at a time. What a reader may not see is left out,
- * and counts for none.
+ * Events of one record from the audit log: actor, action and time, the newest first, twenty per page. Events that the reader may not see
+ * are left out and not counted.
  */
 
 export const timelineQuery = z.object({
-  /** The parts that are older than this entry: `next` of the part before. */
+  /** Returns entries older than this one: `next` of the previous page. */
   before: id('audit_entry').optional(),
 })
 
-/** What every entry begins with. */
+/** First fields of every entry. */
 const entry = {
   id: id('audit_entry'),
   at: time(),
-  /** Null: no person did it, but the system. */
+  /** Null: the system did it. */
   by: named('merchant').nullable(),
 }
 
-/** A part of a timeline. @param fields what its entries say besides */
+/** A page of a timeline. @param fields of its entries, beside the common ones */
 export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({
     rows: z.array(z.object({ ...entry, ...fields })),
-    /** What to ask for the older ones with; null at the beginning. */
+    /** Cursor for older entries; null at the oldest. */
     next: id('audit_entry').nullable(),
   })
 
-/**
- * Of what an import did rather than a person by hand, or the undoing of one: whether it was undone thereby, and which it was, for whoever sees
- * imports like it.
- */
+/** For an action of an import, or of its undoing: whether it was undone, and the file, for members who may see such imports. */
 export const byImport = () => z.object({ is_undone: z.boolean(), file: named('import').nullable() }).nullable()
 
-/** What a value was and what it became. */
+/** A value before and after. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
 export const changedText = () => changeOf(z.string()).optional()
 
-/** `corrected`: canceled in favour of another that was recorded in its place. */
-/** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
-/** `taken_back`, `disputed`, `dispute_over`, `sent_back`: what became at the provider of what a customer paid online; `reason` says why. */
-/** `closed`: an order of which the rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */
+/** `corrected`: canceled because another document corrects it. */
+/** `paid_wrong`: an online payment in another amount or currency, which pays nothing; `reason` says which. */
+/** `taken_back`, `disputed`, `dispute_over`, `sent_back`: events of an online payment at the provider; `reason` says why. */
+/** `closed`: the rest of an order is no longer expected. `accepted`: a quotation became a sale; `reopened`: that sale was canceled. */
 export const documentEvents = [
   'recorded',
   'approved',
@@ -63,24 +60,28 @@ export const documentEvents = [
   'links_ended',
 ] as const
 
-/** @param kind of its id @param money kobo, as those who may see the document may see it @param exchanged what it may be recorded with, in exchange */
+/**
+ * @param kind of its id
+ * @param money schema of kobo, with the document's visibility
+ * @param exchanged kind of the other document in an exchange
+ */
 export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money, exchanged?: IdKind) =>
   timelineOf({
     ...(exchanged && {
-      /** What it was recorded with: goods that came back, and the sale of what went out for them. Null where there is none that the reader sees. */
+      /** The other document of the exchange: the return, or the new sale. Null if there is none that the reader sees. */
       exchange: linked(exchanged).nullable(),
     }),
     what: z.enum(documentEvents),
-    /** Opening stock is put on the shelf by the import of its products, and taken off where that is undone; null of all else. */
+    /** Opening stock is recorded by the import of its products and reversed when that is undone; null for other documents. */
     by_import: byImport(),
-    /** Kobo above zero: what was paid, or taken back; what was paid at once where it was recorded; null where it is of no money. */
+    /** Kobo above zero: paid, reversed, or paid at creation; null for an event without money. */
     amount: money,
-    /** Whether it took effect at that moment: recorded where nobody has to approve, or approved by the last who had to. */
+    /** True if it took effect with this event: created without needing approval, or by the last approval. */
     takes_effect: z.boolean(),
-    /** Why it was canceled, where somebody said so; the note as it was changed, null where it was taken away. */
+    /** Reason of a cancellation, if given; or the new note, null if it was removed. */
     reason: z.string().nullable(),
-    /** Whether what had been paid was given back with it. */
+    /** Whether its payments were refunded with it. */
     is_refunded: z.boolean(),
-    /** What it was recorded in place of, or what was recorded in its place; null where there is none that the reader sees. */
+    /** The corrected or the correcting document; null if there is none that the reader sees. */
     document: linked(kind).nullable(),
   })

@@ -3,7 +3,7 @@ import { endpoint } from './platform/endpoint.ts'
 import { imageUrl } from './platform/fields.ts'
 import { allPermissions, type Permission } from './platform/permissions.ts'
 
-/** Whoever may make or change anything may have a picture of it. */
+/** Any right to create or change records allows uploading their pictures. */
 const creating = allPermissions.filter((permission) => /\.(create|add|edit)(-|$)/.test(permission)) as [Permission, ...Permission[]]
 
 export const uploads = {

@@ -5,11 +5,11 @@ import { id } from './platform/ids.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from './product-limits.ts'
 
 /*
- * A product with variants, the parent, says by which options they differ (PRODUCTS-19). What the form, the server and lists work
- * out of options is in `options.ts`.
+ * Variants: the parent product defines the options (PRODUCTS-19). Logic of options, shared by the form, the server and lists, is in
+ * `options.ts`.
  */
 
-/** `spec §5`. */
+/** Length by `spec §5`. */
 const word = () => text(2, 250)
 
 export const optionValue = z.object({ name: word(), value: word() })
@@ -19,7 +19,7 @@ const areDistinct = (words: readonly string[]) => new Set(words.map(wordKey)).si
 const ownOptions = () =>
   someOf(optionValue, MAX_OPTIONS, 'list').refine((options) => areDistinct(options.map(({ name }) => name)), rule('option_twice'))
 
-/** Of the parent: what its variants differ by, with the values of each in their order. */
+/** Options of the parent, with the ordered values of each. */
 export const optionValues = () =>
   someOf(
     z.object({ name: word(), values: someOf(word(), MAX_VARIANTS, 'list').refine(areDistinct, rule('value_twice')) }),
@@ -28,22 +28,22 @@ export const optionValues = () =>
   ).refine((options) => areDistinct(options.map(({ name }) => name)), rule('option_twice'))
 
 const shared = {
-  /** The caller's own word for the row: said back, and kept nowhere. */
+  /** The caller's reference of the row: returned, and not stored. */
   ref: nullish(text(1, 250)),
-  /** After the parent's, where it is left out. */
+  /** Default: derived from the parent's. */
   sku: nullish(text(2, 250)),
   barcode: nullish(text(1, 100)),
   price: nullish(money()),
   image: nullish(imageUrl()),
-  /** False: not sold, whatever the parent is. */
+  /** False: not sold, even if the parent is. */
   active: nullish(z.boolean()),
 }
 
-/** @param own what is of products as it is of variants */
+/** @param own fields that products and variants share */
 export const newVariant = <Own extends z.ZodRawShape>(own: Own) =>
   z.object({ ...shared, ...own, id: nullish(z.never(rule('invalid'))), name: word(), options: ownOptions() })
 
-/** With an id it is changed, without one it is made: then it has a name and options as a new one has. */
+/** With an id it is changed; without one it is created, with name and options as for a new one. */
 export const changedVariant = <Own extends z.ZodRawShape>(own: Own) =>
   z
     .object({ ...shared, ...own, id: nullish(id('product')), name: word().optional(), options: ownOptions().optional() })

@@ -4,7 +4,7 @@ import { rule } from './platform/fields.ts'
 
 const codeLength = 6
 
-/** Six digits, also as people read them off: “123 456”. */
+/** Six digits, also with a space: “123 456”. */
 const CodeInput = z.object({
   code: z
     .string()

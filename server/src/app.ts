@@ -13,15 +13,15 @@ import { serveMailbox } from './dev/mailbox.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Dependencies } from './request/dependencies.ts'
 import { RateLimiter } from './http/rate-limit.ts'
-import { letScreensIn } from './http/cross-origin.ts'
+import { allowScreensOrigin } from './http/cross-origin.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { Refusal, notFound, tooManyFor } from './errors/refusal.ts'
-import { mustBeReadable } from './http/json-size.ts'
+import { refuseOversizedJson } from './http/json-size.ts'
 import { serverFolder } from './services/server-folder.ts'
 import { type OpenApiDocument, openApiDocument } from './http/openapi/openapi.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import type { Route } from './http/serve.ts'
-import { scriptsInPage, serveScreens } from './http/serve-screens.ts'
+import { inlineScriptHashes, serveScreens } from './http/serve-screens.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
 import { isShared, sayNoLink, serveSharedPages } from './share-links/serve-shared-pages.ts'
@@ -65,7 +65,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     limitBodyTime(request.raw, longestUpload[request.routeOptions.url === api.businessArrivals.bringIn.path ? 'ofBusiness' : 'usual'])
   })
-  letScreensIn(fastify, app.config.screensOrigin)
+  allowScreensOrigin(fastify, app.config.screensOrigin)
   const rateLimiter = new RateLimiter(app.config.requestsAMinute, app.clock)
   fastify.addHook('onRequest', async (request) => {
     if (!isApi(request)) return
@@ -121,7 +121,7 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
       directives: {
         defaultSrc: ["'self'"],
         // The reader of barcodes is WebAssembly, from us: this allows no script that a page makes of a text.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptsInPage(screensFolder)],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(screensFolder)],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // A picture at another address is a link: to load it would tell that server who looks at what.
@@ -176,7 +176,7 @@ function takeJson(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
     try {
-      mustBeReadable(body as string, request.routeOptions.bodyLimit)
+      refuseOversizedJson(body as string, request.routeOptions.bodyLimit)
     } catch (error) {
       return done(error as Error)
     }

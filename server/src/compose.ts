@@ -3,7 +3,7 @@ import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDoors } from './document-kinds/kinds.ts'
-import { recountAllDebts } from './receivables/kept-debts.ts'
+import { refreshAllDebts } from './receivables/cached-debts.ts'
 import { sendLink } from './auth/send-link.ts'
 import { fetchBanks } from './bank-accounts/banks.ts'
 import { recheckPayments, reconcilePayments } from './billing/reconcile.ts'
@@ -75,7 +75,7 @@ async function openDatabases(config: Config, url: string, log: FastifyBaseLogger
   try {
     if (config.poolerUrl) await assertSameDatabase(url, database)
     await assertRowLevelSecurity(database)
-    await reportReplica?.mustFollow()
+    await reportReplica?.assertFollows()
   } catch (error) {
     await end()
     throw error
@@ -100,7 +100,7 @@ function tasksOf(app: Dependencies, { imports, books, backups, reports }: Worker
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
     back_up: async () => backups.resume(),
-    recount_debts: (_, query) => recountAllDebts(database, query),
+    recount_debts: (_, query) => refreshAllDebts(database, query),
     add_up_days: (_, query) => addUpAllDays(database, query, clock),
     mail_reports: (_, query) => reports.resume(query),
     renew_plans: (_, query) => renewPlans(app, query),

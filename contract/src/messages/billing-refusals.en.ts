@@ -1,4 +1,4 @@
-/** What is refused because of a business's plan. */
+/** Errors because of a business's plan. */
 export const billingRefusals = {
   over_members:
     'Your plan, {plan}, is for {limit, plural, one {one person} other {# people}}, those invited included. {next} has room for more.',
@@ -43,7 +43,7 @@ export const billingRefusals = {
   card_forgotten: 'The card is forgotten',
 } as const
 
-/** What the pretend checkout says, which stands in for the provider's page where no key is set. */
+/** Texts of the simulated checkout, which replaces the provider's page if no key is configured. */
 export const sandbox = {
   title: 'Sandbox checkout',
   text: 'This is a pretend page: no payment provider is set up here, and no money moves. Say what is to happen.',

@@ -47,7 +47,7 @@ export const billingRefusals: Record<keyof typeof en, string> = {
   card_forgotten: 'La carte est oubliée',
 }
 
-/** The French of the pretend checkout. */
+/** The French of the simulated checkout. */
 export const sandbox: Record<keyof typeof enSandbox, string> = {
   title: 'Paiement fictif',
   text: 'Cette page est fictive : aucun prestataire de paiement n’est configuré ici et aucun argent ne bouge. Dites ce qui doit se passer.',

@@ -1,4 +1,4 @@
-/** Of the books, what does not agree: by the first word of the law that is broken (`server/src/books/laws.ts`). */
+/** Sentences for a mismatch in the books, keyed by the first word of the violated law (`server/src/books/laws.ts`). */
 export const books = {
   level: 'The stock of this product at a location is not what its movements and waiting documents come to.',
   movement: 'A movement of stock does not fit the document that made it, or the movements before it.',

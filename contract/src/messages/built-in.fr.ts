@@ -1,4 +1,4 @@
-/** What comes with every business (`platform/built-in-names.ts`), in French. A new one without its line fails a test. */
+/** French of the built-in text of every business (`platform/built-in-names.ts`). A new text without a line fails a test. */
 export const builtIn: Record<string, string> = {
   'Walk-in customer': 'Client de passage',
   Owner: 'Propriétaire',

@@ -5,7 +5,7 @@ export type ColumnWords = { [Kind in TableKind]: Record<ColumnOf<Kind>, string> 
 
 const described = { name: 'Name', description: 'Description', image: 'Picture' }
 
-/** What the columns of tables are called, in files that go out and where those of a file that comes in are chosen. */
+/** Titles of table columns, in exported files and in the mapping of an import. */
 export const columns: ColumnWords = {
   products: {
     name: 'Name',

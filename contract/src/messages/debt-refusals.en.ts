@@ -1,4 +1,4 @@
-/** What is refused of what is owed: days to pay in, limits, reminders. */
+/** Errors about debts: payment terms, limits, reminders. */
 export const debtRefusals = {
   due_before: 'It cannot be due before its own date',
   over_limit: '{contact} would owe {balance}, over the limit of {limit}',

@@ -1,4 +1,4 @@
-/** What is refused of cash drawers, and of payments that name one. */
+/** Errors about cash drawers, and about payments that name one. */
 export const drawerRefusals = {
   drawer_went_on: 'Money came or went meanwhile: {expected} should be in the drawer now. Count again, or close it as it is',
   drawer_opened_again: '{drawer} was closed and opened again meanwhile: count it as it is now',

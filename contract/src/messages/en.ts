@@ -13,8 +13,8 @@ import { papers } from './papers.en.ts'
 import { validation } from './validation.en.ts'
 
 /**
- * What the server says, in English: the sentences of `spec §5` and §8 to the letter, and one for each refusal. The screens' own words
- * are beside the screens. `{field}` is a field's name in running text, `{title}` at the start of a sentence.
+ * The server's English: sentences of `spec §5` and §8 to the letter, and one for each error. Screens keep their own texts. `{field}` is a
+ * field's name in running text, `{title}` at the start of a sentence.
  */
 export const en = {
   validation,
@@ -149,7 +149,7 @@ export const en = {
     ...drawerRefusals,
     ...reportRefusals,
     ...debtRefusals,
-    // Books: contacts, places, products.
+    // Contacts, locations, products.
     in_use: 'A pending document uses this: approve or cancel that first',
     phone_known: '{contact} has this number',
     email_taken: 'There is already a contact with this email',
@@ -165,7 +165,7 @@ export const en = {
     walk_in_pays: 'The walk-in customer has no balance: they pay in full',
     adjustments_only: 'Only an adjustment can be deleted: cancel the document instead',
     description_needed: 'Description cannot be empty',
-    // Tables that are brought in.
+    // Imported tables.
     table_none: 'This is no table: choose a CSV or XLSX file',
     table_empty: 'There is nothing in this file',
     table_old: 'This is an old Excel file, or one with a password: save it as XLSX or CSV first',
@@ -253,7 +253,7 @@ export const en = {
     location_has_stock: 'There is stock on hand at this location: move or sell it first',
     location_has_members: 'Members work at this location: move them first',
     too_few_approvers: 'Only {could} of your members could approve some of these, and {level} are needed',
-    // Products and what they belong to.
+    // Products and their related records.
     same_options: 'Two variants of one product cannot have the same options',
     variant_twice: 'This variant stands here twice',
     too_many_variants: 'A product can have at most {max} variants',
@@ -285,7 +285,7 @@ export const en = {
     member_taken: 'There is already a member with this email',
   },
   /** Invoices, goods received notes and receipts. */
-  /** What a business is opened with, and its owner may rename. */
+  /** Default records of a new business; the owner may rename them. */
   opened_with: { location: 'Main store' },
   arrivals,
   backups,

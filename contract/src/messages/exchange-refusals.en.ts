@@ -1,4 +1,4 @@
-/** What is refused of exchanges. */
+/** Errors about exchanges. */
 export const exchangeRefusals = {
   exchange_paid_too_much: 'At most {left} is left to pay: what comes back pays for the rest',
   exchange_walk_in_pays: 'The walk-in customer pays exactly {left}: what comes back pays for the rest',

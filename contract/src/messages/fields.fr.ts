@@ -1,4 +1,4 @@
-/** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
+/** Field names with their article, for sentences about errors; by wire name. A new field without a line fails a test. */
 export const fields: Record<string, string> = {
   upload: 'l’envoi',
   size: 'la taille du fichier',
@@ -258,7 +258,7 @@ export const fields: Record<string, string> = {
   option_3_value: 'la valeur 3',
 }
 
-/** Fields that no form shows: filters by what is left out, and what a reading is to come with. */
+/** Fields that no form shows: negated filters, and flags for parts of a reply. */
 const derived: readonly [RegExp, (of: string) => string][] = [
   [/^not_/, (of) => `le filtre « sans ${of} »`],
   [/^with_/, (of) => `le choix « avec ${of} »`],

@@ -13,7 +13,7 @@ import { papers } from './papers.fr.ts'
 import { validation } from './validation.fr.ts'
 import type { Messages } from './en.ts'
 
-/** The second language: proof that nothing the server says stands outside the translation layer. */
+/** The second language; it proves that all server text is in the translation layer. */
 export const fr: Messages = {
   validation,
   refusals: {
@@ -167,7 +167,7 @@ export const fr: Messages = {
     adjustments_only: 'Seul un ajustement peut être supprimé : annulez plutôt le document',
     description_needed: 'Description ne peut pas être vide',
     // Envois.
-    // Tables that are brought in.
+    // Tables importées.
     table_none: 'Ce n’est pas un tableau : choisissez un fichier CSV ou XLSX',
     table_empty: 'Ce fichier est vide',
     table_old: 'C’est un ancien fichier Excel, ou il a un mot de passe : enregistrez-le d’abord en XLSX ou CSV',

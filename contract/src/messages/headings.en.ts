@@ -1,4 +1,4 @@
-/** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
+/** Column titles of exported lists, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
   order_number: 'Order',
   order_date: 'Order date',
@@ -192,7 +192,7 @@ export const headings = {
 
 export type HeadingWords = Record<keyof typeof headings, string>
 
-/** What lists are called as files. */
+/** File names of exported lists. */
 export const lists = {
   billing: { invoices: 'Invoices' },
   paymentCards: { list: 'Cards' },

@@ -1,6 +1,6 @@
 import { paymentMails } from './payment-mails.en.ts'
 
-/** What mails say. Plain text; a link stands on a line of its own, so that any mail program makes it one. */
+/** Texts of mails. Plain text; a link is on a line of its own, so that any mail program makes it clickable. */
 export const mails = {
   ...paymentMails,
   verify: {
@@ -279,7 +279,7 @@ Kasuwa`,
   },
 } as const
 
-/** What text messages say. */
+/** Texts of SMS messages. */
 export const texts = {
   code: '{code} is your Kasuwa code. It works for 10 minutes. Nobody from Kasuwa will ever ask you for it.',
   reminder: 'Hello {contact}, you owe {business} {owed}. If you have paid it already, thank you.',

@@ -1,4 +1,4 @@
-/** What is refused of orders, and of intakes of them. */
+/** Errors about orders, and about intakes of them. */
 export const orderRefusals = {
   on_order: 'Something is still to come on an order that names this: receive it, or close that order first',
   order_intake_waits: '{intake} waits for approval: approve or cancel that first',

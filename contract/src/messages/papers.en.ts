@@ -1,4 +1,4 @@
-/** What papers say. */
+/** Texts of printed papers. */
 export const papers = {
   purchase_order: 'Purchase order',
   deliver_to: 'Deliver to',

@@ -1,4 +1,4 @@
-/** Mails of what became of payments at the provider. */
+/** Mails about the status of payments at the provider. */
 export const paymentMails = {
   plan_taken_back: {
     subject: '{owed} that was paid for {business} was taken back',

@@ -1,7 +1,7 @@
 import { capital, inWords, perPlain } from '../platform/plain-entities.ts'
 import type { ActionOf, Group } from '../platform/permissions.ts'
 
-/** What each permission is called where roles are made, within its group, and what it lets one do. */
+/** Name and description of each permission, by group, for the editor of roles. */
 export type PermissionWords = { [G in Group]: { group: string } & { [A in ActionOf<G>]: { name: string; description: string } } }
 
 export const permissions: PermissionWords = {

@@ -1,4 +1,4 @@
-/** What is refused of quotations, and of sales that are made of them. */
+/** Errors about quotations, and about sales made from them. */
 export const quotationRefusals = {
   quotation_accepted: '{quotation} became {sale}: cancel that sale before it is turned into another',
   quotation_canceled: '{quotation} is canceled',

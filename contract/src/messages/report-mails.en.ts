@@ -1,4 +1,4 @@
-/** What mails of saved reports say, and why one was not sent. */
+/** Mails of saved reports, and why one was not sent. */
 export const reportMails = {
   subject: '{name} ({business}): {days}',
   hello: 'Hello {name},',

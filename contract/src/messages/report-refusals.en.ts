@@ -1,4 +1,4 @@
-/** What is refused of reports. */
+/** Errors about reports. */
 export const reportRefusals = {
   custom_needs_days: 'Say which days: from, and to',
   without_beginning: 'A period that ends begins somewhere',

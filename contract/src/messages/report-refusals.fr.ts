@@ -1,4 +1,4 @@
-/** Ce qui est refusé des rapports. */
+/** Erreurs des rapports. */
 export const reportRefusals = {
   custom_needs_days: 'Dites quels jours : du, et au',
   without_beginning: 'Une période qui se termine commence quelque part',

@@ -1,4 +1,4 @@
-/** What reports, their groups and their figures are called: on screen, in files and on paper. */
+/** Names of reports, groups and metrics: on screen, in files and on paper. */
 export const reports = {
   titles: {
     sale: 'Sales',

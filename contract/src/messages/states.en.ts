@@ -1,6 +1,6 @@
 import type { StateWords } from '../states.ts'
 
-/** What each state is called, on screens, papers and in exports: the one place. */
+/** Labels of all states, for screens, papers and exports. Defined only here. */
 export const states = {
   document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
   quotation: { pending: 'Open', accepted: 'Accepted', canceled: 'Canceled', expired: 'Expired' },

@@ -1,4 +1,4 @@
-/** What is refused of units that are told apart, in English. Beside the rest, which is long. */
+/** English errors about units with serial numbers. In a file of their own because the list is long. */
 export const unitRefusals = {
   import_serials: 'Say it in the row of the product, for all its variants',
   serials_needed: 'Give {count, plural, one {the serial number of the one that moves} other {# serial numbers: one for each that moves}}',

@@ -1,4 +1,7 @@
-/** What is wrong with a field, in English. Beside the rest, since the screens say it too. `{field}` is its name in running text, `{title}` at the start of a sentence. */
+/**
+ * English validation errors. In a file of their own, because screens use them too. `{field}` is a field's name in running text, `{title}`
+ * at the start of a sentence.
+ */
 export const validation = {
   required: '{title} cannot be empty',
   email: 'Email is invalid',

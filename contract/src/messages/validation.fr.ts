@@ -1,6 +1,6 @@
 import type { Validation } from './validation.en.ts'
 
-/** What is wrong with a field, in French. */
+/** French validation errors. */
 export const validation: Validation = {
   required: '{title} ne peut pas être vide',
   email: 'L’adresse e-mail n’est pas valide',

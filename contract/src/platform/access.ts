@@ -1,8 +1,8 @@
 import { isAnyGranted, isGranted, type Permission } from './permissions.ts'
 
 /**
- * Each value of one field needs its own permission. The field is of the query in a GET and of the body in any other call, so that
- * nothing said elsewhere decides. With `rows` the body is a list: each row is asked, and answered, for itself.
+ * Each value of one field needs its own permission: a query field in a GET, a body field in any other call. So no other input decides. With
+ * `rows` the body is a list, and each row is checked and answered by itself.
  */
 export interface ByField<Field extends string = string, Pairs extends PermissionPairs = PermissionPairs, Rows extends boolean = boolean> {
   by: Field
@@ -11,7 +11,7 @@ export interface ByField<Field extends string = string, Pairs extends Permission
 }
 type PermissionPairs = Readonly<Record<string, Permission>>
 
-/** Who may call: anyone; anyone logged in; a holder of one permission; a holder of any of several; by what the call says. */
+/** Callers: anyone, anyone logged in, holders of one permission, holders of any of several, or by a field's value. */
 export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] } | ByField
 
 /** `by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' })` */
@@ -24,7 +24,7 @@ export const byField = <const Field extends string, const Pairs extends Permissi
   permissions,
 })
 
-/** The same for each row of a body that is a list. */
+/** The same for each row of a list body. */
 export const byRowField = <const Field extends string, const Pairs extends PermissionPairs>(
   field: Field,
   permissions: Pairs,
@@ -34,7 +34,7 @@ export const byRowField = <const Field extends string, const Pairs extends Permi
   permissions,
 })
 
-/** Every permission that opens some call of it, each once; none where none is asked for. */
+/** All permissions that open the call in some form, each once; empty if none is needed. */
 export function permissionsIn(access: Access): readonly Permission[] {
   if (access === 'public' || access === 'session') return []
   if (typeof access === 'string') return [access]
@@ -42,15 +42,15 @@ export function permissionsIn(access: Access): readonly Permission[] {
 }
 
 /**
- * Whether somebody may make some call of an endpoint, or open a screen: its one permission, any of several, or none. By what a call says:
- * whether some call of it may be made; for one of them ask for `access.permissions.approved`.
+ * True if some form of the call is allowed: its one permission, any of several, or none. With `byField`, some value is allowed; for one
+ * value check `access.permissions.approved`.
  */
 export function allows(held: ReadonlySet<Permission>, needs: Access | undefined): boolean {
   if (needs === undefined || needs === 'public' || needs === 'session') return true
   return typeof needs === 'string' ? isGranted(held, [needs]) : isAnyGranted(held, permissionsIn(needs))
 }
 
-/** What a query, a body or a row asks for by what it says; undefined where it says nothing that is declared. */
+/** Permission that the field's value requires; undefined for a missing or undeclared value. */
 export function requiredPermission({ by: field, permissions }: ByField, said: unknown): Permission | undefined {
   const value = (said as Record<string, unknown> | null | undefined)?.[field]
   return typeof value === 'string' && Object.hasOwn(permissions, value) ? permissions[value] : undefined

@@ -1,7 +1,7 @@
 import { builtInRoles } from './built-in-roles.ts'
 
-/** The customer of a sale at the counter to nobody in particular. */
+/** The customer of a counter sale to an unnamed buyer. */
 export const walkInCustomer = 'Walk-in customer'
 
-/** Text that comes with every business, as it is kept: a reader in another language reads it in theirs (`builtIn()` marks where). */
+/** Built-in text of every business, as stored in English. Readers in another language see a translation (`builtIn()` marks the fields). */
 export const builtInNames: readonly string[] = [walkInCustomer, ...builtInRoles.flatMap(({ name, description }) => [name, description])]

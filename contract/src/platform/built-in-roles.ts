@@ -14,7 +14,10 @@ export interface BuiltInRole {
   grants: Grants
 }
 
-/** The roles every business starts with (PEOPLE-12, PEOPLE-13). All but Owner can be edited. Whoever sells sees no cost, and sells at the product’s price. */
+/**
+ * The roles that every business starts with (PEOPLE-12, PEOPLE-13). All but Owner can be edited. Sales roles see no cost and cannot change
+ * prices.
+ */
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: 'Owner', description: 'Everything, always. There is at least one owner.', grants: allGrants },
   {

@@ -1,18 +1,18 @@
-/** What PostgreSQL can keep in no text or JSON: U+0000 and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store in text or JSON: U+0000 and unpaired surrogates. */
 const unstorable = /\u0000|\p{Cs}/gu
 
-/** Nothing but letters, digits and signs that anything can keep: what nearly all input is, and read at once. */
+/** Printable ASCII: nearly all input, and always storable, so it skips the slow check. */
 const plain = /^[ -~]*$/
 
 const storable = (text: string): string => (plain.test(text) ? text : text.replaceAll(unstorable, ''))
 
-/** Fields whose spaces are the person's own. */
+/** Fields whose spaces are kept. */
 const keptAsTyped = /password|confirmation$/
 
 /**
- * What every input goes through before its schema, in the form and on the server: text is trimmed and blank text becomes null,
- * which an optional field takes as “not given” and a required one refuses (`api.md`, Requests). Characters that cannot be stored are
- * dropped, from names too. Passwords are left alone, unless empty.
+ * Cleans every input before its schema, in the form and on the server. Trims text; blank text becomes null, which an optional field takes
+ * as “not given” and a required field rejects (`api.md`, Requests). Drops unstorable characters, also from names. Passwords stay as typed,
+ * unless empty.
  */
 export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
@@ -22,7 +22,7 @@ export function cleanInput(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => cleanInput(item))
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
     const clean: Record<string, unknown> = {}
-    // No field is called so, and to set it would change what the object is.
+    // No field has this name, and setting it would change the object's prototype.
     for (const [name, item] of Object.entries(value)) if (name !== '__proto__') clean[storable(name)] = cleanInput(item, name)
     return clean
   }
@@ -30,8 +30,8 @@ export function cleanInput(value: unknown, key = ''): unknown {
 }
 
 /**
- * `passwordConfirmation`, or `confirmation` as the spec's form has it, → `password_confirmation`, for the bodies that the spec writes in
- * camel case. The snake spelling wins if both are there.
+ * `passwordConfirmation`, or the spec's `confirmation`, → `password_confirmation`, for bodies that the spec writes in camel case. The snake
+ * case spelling wins if both are there.
  */
 export function snakeKeys(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body

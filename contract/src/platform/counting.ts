@@ -1,5 +1,5 @@
-/** Rows of a list are counted so far, and no further. */
+/** Lists count at most this many rows. */
 export const mostCounted = 10_000
 
-/** Rows that are counted for whoever types into a search, or picks: of more they want to know only that there are more. */
+/** Most rows counted for a search box or picker, which only needs to know that there are more. */
 export const countedForSearch = 200

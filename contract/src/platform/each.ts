@@ -1,4 +1,4 @@
-/** An object of one value for each column, by its name. */
+/** An object with one value for each column, keyed by its name. */
 export const each = <const Name extends string, Column extends { name: Name }, Value>(
   columns: readonly Column[],
   value: (column: Column) => Value,

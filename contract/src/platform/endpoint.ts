@@ -23,28 +23,28 @@ export interface Endpoint<
   query: Query
   body: Body
   reply: Reply
-  /** What kind of thing `{id}` in the path is. */
+  /** Kind of the id `{id}` in the path. */
   of?: IdKind | undefined
   /**
-   * Which rules of the wire it follows beyond the common ones: bodies that the spec spells in camel case; a refresh token instead of an
-   * access token; a form with a file and nothing else; a caller who is in no business although the path says so.
+   * Exceptions to the common wire rules. Bodies in camel case follow the spec; a refresh token replaces the access token; a multipart form
+   * has just a file. The caller of `no business` is in none, although the path has one.
    */
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
   /**
-   * Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead; a table stands there
-   * itself, with its name; of a business's file its place on the disk.
+   * Fields that a multipart form may send as a file. An image is stored, and the body gets its URL; a table arrives in the body itself,
+   * with its name; a business file as its path on the disk.
    */
   files?: Readonly<Record<string, 'image' | 'table' | 'business'>>
   /**
-   * True for a write that no `Idempotency-Key` goes with: it answers with tokens or asks for a password, which nobody keeps, or ends the
-   * session that would ask again. Twice in a row, such a call does no more than once.
+   * True for a write without `Idempotency-Key`: its reply has tokens, its body a password (neither may be stored), or it ends the session
+   * that would retry. Repeating such a call has no further effect.
    */
   keyless?: true
-  /** What a success may make one more of, as far as the plan of the business has room: else it is 402. */
+  /** A success may add one of this kind; 402 if the plan's limit is reached. */
   adds?: LimitedKind
-  /** Features whose cached answers a success makes stale. */
+  /** Features whose cache a success invalidates. */
   touches: readonly string[]
-  /** Set by `table()`: where it stands in the table of contents, `sales.create`. */
+  /** Set by `table()`: its name in the call table, `sales.create`. */
   feature: string
   name: string
 }
@@ -52,7 +52,7 @@ export interface Endpoint<
 export const emptyObject = z.object({})
 export type EmptyObject = typeof emptyObject
 
-/** The field that decides who may call must be there, and say nothing but what is declared: a pair that is missing does not compile. */
+/** The deciding field must exist and allow only declared values: a missing pair does not compile. */
 type Decided<Who extends Access> =
   Who extends ByField<infer Field, infer Pairs, infer Rows>
     ? Rows extends true
@@ -79,7 +79,7 @@ type Definition<
 } & (Path extends `${string}{id}${string}` ? { of: IdKind } : { of?: undefined }) &
   Decided<Who>
 
-/** Declares one call. Everything else (routes, client, documentation, law tests, cache keys) is read off this. */
+/** Declares one call. Routes, client, documentation, law tests and cache keys derive from it. */
 export function endpoint<
   const Path extends string,
   const Who extends Access,
@@ -94,10 +94,10 @@ export function endpoint<
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 
-/** The parts of a path in braces: `/sales/{id}/payments` → `{ id: string }`. */
+/** Path parameters: `/sales/{id}/payments` → `{ id: string }`. */
 export type Params<Path extends string> = { [Name in Names<Path>]: string }
 
-/** What the server's handler is called with: parsed, trimmed, ids as uuids and quantities as thousandths. */
+/** Input of the server's handler: parsed, trimmed, ids as uuids and quantities in thousandths. */
 export interface Call<E extends Endpoint> {
   params: Params<E['path']>
   query: z.output<E['query']>
@@ -108,17 +108,17 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 export type BodyOf<E extends Endpoint> = z.input<E['body']>
 export type QueryOf<E extends Endpoint> = z.input<E['query']>
 
-/** True of a call that brings in a table: it answers what became of the rows. */
+/** True for a call that imports a table: its reply says what happened to the rows. */
 export const takesTable = ({ files = {} }: Pick<Endpoint, 'files'>): boolean => Object.values(files).includes('table')
 
-/** True of a report, whose rows have a total: it may take its time, and keeps nobody else waiting. */
+/** True for a report, whose rows have a total. It may run long, so it must not block other requests. */
 export const answersReport = ({ reply }: Pick<Endpoint, 'reply'>): boolean => reply instanceof z.ZodObject && '_total' in reply.shape
 
-/** PUT makes something (201); everything else answers 200. */
+/** PUT creates (201); every other method returns 200. */
 export const successStatus = (one: Endpoint): number =>
   (one.method === 'PUT' && !takesTable(one)) || one.path === '/v1/merchant/register' ? 201 : 200
 
-/** `{ brand: … }`: one thing under its name (`api.md`, Answers). */
+/** `{ brand: … }`: one record under its name (`api.md`, Answers). */
 export const wrapped = <const Name extends string, T extends Schema>(name: Name, schema: T) =>
   z.object({ [name]: schema } as { [K in Name]: T })
 
@@ -126,17 +126,17 @@ export const message = z.object({ message: z.string() })
 
 /** A reply that is a file: PDF, page, spreadsheet. */
 export interface FileReply {
-  /** A function is called once the transaction has ended: what takes its time to make keeps no connection waiting, and what is large comes in pieces. */
+  /** A function runs after the transaction has ended, so slow content holds no connection; large content is streamed in chunks. */
   content: Uint8Array | string | (() => Promise<Uint8Array | AsyncIterable<Uint8Array>>)
   type: string
-  /** Suggested file name; left out, it is shown in place. */
+  /** Suggested file name; left out, the browser shows it inline. */
   name?: string
 }
 export const file = z.custom<FileReply>()
 
 type Table = Record<string, Record<string, Endpoint>>
 
-/** Gives each endpoint its place in the table of contents, once. */
+/** Sets each endpoint's name in the call table, once. */
 export function defineApi<T extends Table>(features: T): T {
   for (const [feature, calls] of Object.entries(features)) {
     for (const [name, one] of Object.entries(calls)) Object.assign(one, { feature, name })

@@ -7,27 +7,27 @@ import { wireUnits } from './wire-units.ts'
 type Schema = z.core.$ZodType
 
 /**
- * What a cell holds: `names` are several, with commas between them; `serials` the serial numbers in what a line carries, those of what it is
- * made of too; `words` free fields, `colour: Red`, with commas between them.
+ * Type of a cell. `names`: several, joined by commas. `serials`: serial numbers of a line and of its components. `words`: free fields,
+ * `colour: Red`, joined by commas.
  */
 export type CellKind = 'text' | 'money' | 'number' | 'yes_no' | 'time' | 'day' | 'names' | 'serials' | 'words'
 
 /** One column of an exported list. */
 export interface ExportColumn {
-  /** Where its value stands in a row as it goes over the wire: `edges`, `category`, `name`. */
+  /** Path of the value in a reply row: `edges`, `category`, `name`. */
   path: readonly string[]
-  /** What it is called, by a key of the `headings` messages. */
+  /** Its title, as a key of the `headings` messages. */
   heading: string
   kind: CellKind
-  /** Its words are states: written as they are called on screen. */
+  /** Its values are states, written as on screen. */
   states?: StateGroup | undefined
-  /** Who may see it at all; for anybody else there is no such column. */
+  /** Permissions that show the column; the file of another member lacks it. */
   needs?: SeenWith | undefined
 }
 
 /**
- * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are, that a `number` is no money, or that it is what a line or a unit carries (`serials`, `words`),
- * `=heading` what it is called where that is not its name.
+ * Columns in order, as paths in a row: `date`, `contact` (its name), `document.number`. The suffix `:kind` names the group of states, marks
+ * a number that is not money, or marks a line's data (`serials`, `words`). The suffix `=heading` sets a title other than the name.
  */
 export type ColumnList = string
 
@@ -40,7 +40,7 @@ interface Def {
   in?: Schema
 }
 
-/** Whole numbers that are no money. */
+/** Whole numbers that are not money. */
 const counts = new Set([
   'imported',
   'updated',
@@ -60,7 +60,7 @@ const counts = new Set([
   'variants',
 ])
 
-/** Past what may be left out or empty. */
+/** Unwraps optional and nullable schemas. */
 function bare(schema: Schema): Schema {
   const { innerType, options = [], in: before } = schema._zod.def as unknown as Def
   if (innerType) return bare(innerType)
@@ -77,7 +77,7 @@ const markOf = (schema: Schema): SeenWith | undefined => {
 const shapeOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).shape
 const elementOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).element
 
-/** @throws Error where no row has such a field */
+/** @throws Error if a row has no such field */
 function at(schema: Schema, path: readonly string[]): Schema {
   const [step, ...rest] = path
   if (step === undefined) return schema
@@ -86,7 +86,7 @@ function at(schema: Schema, path: readonly string[]): Schema {
   return at(next, rest)
 }
 
-/** Null for what is no cell: ids, lists of lines, settings. */
+/** Null for fields that fit no cell: ids, lists of lines, settings. */
 function kindOf(schema: Schema, name: string): CellKind | null {
   const inner = bare(schema)
   const unit = wireUnits.get(inner)
@@ -126,7 +126,7 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
     })
 }
 
-/** Every field that can stand in a cell, in the order of the row. */
+/** Every field that fits a cell, in the order of the row. */
 function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
   return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
     const here = [...path, name]
@@ -136,13 +136,13 @@ function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
   })
 }
 
-/** The rows' schema of a list; undefined for any other call. A report is none: it has a total, and its own file (`report-file.ts`). */
+/** Row schema of a list; undefined for any other call. A report has a total and its own file (`report-file.ts`), so it is no list. */
 export function rowOf({ method, reply }: Endpoint): Schema | undefined {
   const { page, rows, _total } = shapeOf(reply) ?? {}
   return method === 'GET' && page && rows && !_total ? elementOf(rows) : undefined
 }
 
-/** The columns of a list, those that are declared or else all there are. Undefined for what is no list. */
+/** The columns of a list: declared ones, or else all. Undefined if the call is no list. */
 export function exportColumns(endpoint: Endpoint, list: ColumnList | undefined): readonly ExportColumn[] | undefined {
   const row = rowOf(endpoint)
   return row && (list ? declared(row, list) : derived(row))

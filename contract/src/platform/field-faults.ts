@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Language } from '../languages.ts'
 import { fieldIn as fieldInFrench } from '../messages/fields.fr.ts'
 
-/** A refused field, not yet in anybody's language: a key of the `validation` messages, and what to fill in. */
+/** A rejected field, not translated yet: a key of the `validation` messages, and its values. */
 export interface FieldFault {
   path: string
   rule: string
   values: Record<string, string | number>
 }
 
-/** The rule that an issue stands for: the one its schema names, or what zod's own code means. */
+/** The rule behind an issue: named by the schema, or derived from zod's own code. */
 function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | number>] {
   const missing = issue.input === undefined || issue.input === null
   if (missing && ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code)) return ['required', {}]
@@ -27,19 +27,21 @@ function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | numbe
   return ['invalid', {}]
 }
 
-/** What a body is called that is refused as a whole: a list was asked for, or an object. */
+/** Name of the body if it is rejected as a whole: a list or an object was expected. */
 const whole = 'body'
 
-/** What is wrong inside of what may also be null, however deep: the issues of its fields, by their whole paths. */
+/** Issues inside a nullable union, at any depth: those of its fields, with full paths. */
 function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const inner = issue.code === 'invalid_union' ? issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) : undefined
   return inner?.flatMap((one) => within({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
 }
 
-/** Fields that one answer says something of. */
+/** Most fields with errors in one reply. */
 export const mostFaults = 100
 
-/** Path and rule of each refused field, of the first hundred; the first fault of a field wins, since a refinement runs although its field failed. */
+/**
+ * Path and rule of each rejected field, the first hundred. The first error of a field wins, because refinements run even after a failure.
+ */
 export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
   const found = new Map<string, FieldFault>()
   for (const issue of error.issues) {
@@ -57,17 +59,17 @@ function ruleOfWhole(issue: z.core.$ZodIssue): ReturnType<typeof ruleOf> {
   return issue.code === 'invalid_type' ? [issue.expected === 'array' ? 'list' : 'object', {}] : ruleOf(issue)
 }
 
-/** Name of the field that a path leads to. Positions in a list are left out. */
+/** Field name at a path, without list positions. */
 const fieldName = (path: string): string =>
   path
     .split('.')
     .filter((part) => !/^\d+$/.test(part))
     .at(-1) ?? path
 
-/** Names of fields in languages that have words of their own for them. */
+/** Translated field names, for languages that have them. */
 const fieldIn: { [In in Language]?: (name: string) => string | undefined } = { fr: fieldInFrench }
 
-/** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces); in French its own words, “le prénom”. */
+/** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces); in French the translation, “le prénom”. */
 export function fieldWords(locale: string, path: string): string {
   const name = fieldName(path)
   return fieldIn[locale as Language]?.(name) ?? name.replaceAll(/[-_]/g, ' ')
@@ -75,7 +77,7 @@ export function fieldWords(locale: string, path: string): string {
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What the sentence of a fault is made with: `{field}` in running text, `{title}` at the start of one. */
+/** Values for an error's sentence: `{field}` in running text, `{title}` at its start. */
 export function faultValues(locale: string, fault: FieldFault): Record<string, string | number> {
   const field = fieldWords(locale, fault.path)
   return { field, title: capitalised(field), ...fault.values }

@@ -7,8 +7,8 @@ import { MAX_THOUSANDTHS, hasThreeDecimals } from './quantity.ts'
 import { wireUnits } from './wire-units.ts'
 
 /**
- * Rules of `spec §5` as schemas. A message here is not a sentence but a rule and its limits, `["length",{"min":2,"max":250}]`;
- * `fieldFaults()` turns it into words in the reader's language, with the field's title taken from its path.
+ * Rules of `spec §5` as schemas. A message is a rule with its limits, `["length",{"min":2,"max":250}]`, not a sentence: `fieldFaults()`
+ * translates it, with the field's title from its path.
  */
 export const rule = (name: string, values?: Record<string, string | number>): string => JSON.stringify(values ? [name, values] : [name])
 
@@ -23,16 +23,16 @@ export const longText = (max: number) => textTo(max).refine(hasNoNull, rule('inv
 /** PostgreSQL text cannot hold U+0000. */
 const hasNoNull = (value: string) => !value.includes('\u0000')
 
-/** Not given, null and blank are the same: null. On a PATCH, not given means unchanged. */
+/** Left out, null and blank all become null. On a PATCH, left out means unchanged. */
 export const nullish = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.null()]).optional()
 
 export const email = () =>
   textTo(250)
-    // A host by its number, `[127.0.0.1]` or bare, gets no mail from outside; no top-level domain ends in a digit.
+    // Rejects IP addresses, `[127.0.0.1]` or bare: they get no mail from outside. No top-level domain ends in a digit.
     .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+[^\s@<>()[\]\\,;:".\d]$/, rule('email'))
     .transform((address) => address.toLowerCase())
 
-/** @param message for what is no list */
+/** @param message for a value that is not a list */
 export const listTo = <T extends z.core.$ZodType>(item: T, most: number, message?: string) =>
   z.array(item, message && rule(message)).max(most, rule('max', { max: most }))
 
@@ -43,7 +43,7 @@ export const someOf = <T extends z.core.$ZodType>(item: T, most: number, message
     .min(1, rule('required'))
     .max(most, rule('max', { max: most }))
 
-/** @param below the rule that a number under the least breaks */
+/** @param below the rule that a number below `least` breaks */
 export const whole = (least: number, most: number, below = 'invalid') =>
   z
     .number(rule('numeric'))
@@ -57,16 +57,16 @@ export const numberIn = (least: number, most: number) =>
     .min(least, rule('invalid'))
     .max(most, rule('max', { max: most }))
 
-/** Kobo from zero up. */
+/** Kobo, from zero up. */
 export const money = () => whole(0, MAX_KOBO).describe('kobo')
 
-/** Kobo of either sign, as it is sent. */
+/** Kobo of either sign, in requests. */
 export const moneyChange = () => whole(-MAX_KOBO, MAX_KOBO).describe('kobo')
 
 /** Kobo of either sign, in replies. */
 export const signedMoney = () => z.int().describe('kobo')
 
-/** Units of stock that one line may name. */
+/** Most units of stock on one line. */
 export const mostStock = MAX_THOUSANDTHS / 1000
 
 /** Up to three decimals on the wire, thousandths inside. */
@@ -100,22 +100,22 @@ export const degrees = (most: number) =>
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, message = 'invalid') => z.enum(values, rule(message))
 
-/** A host with a dot in it, and no spaces; kept to what every browser and server agrees on. */
+/** A host with a dot and no spaces: only what all browsers and the server accept. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(value)
 
 export const webUrl = () => textTo(2000).refine((value) => isWebAddress(value), rule('url'))
 
-/** Any http(s) address; one that this server gave for an upload even where its host has no dot, as on a laptop. */
+/** Any http(s) URL. URLs of this server's uploads pass even if the host has no dot, as on a laptop. */
 export const imageUrl = () => textTo(2000).refine((value) => isOwnImage(value) || isWebAddress(value), rule('url'))
 
-/** True where text begins with a day that the calendar has: 2024-02-30 has the shape and does not exist. */
+/** True if the text begins with an existing day: 2024-02-30 has the shape only. */
 export function beginsWithDay(value: string): boolean {
   const day = value.slice(0, 10)
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && time >= Date.UTC(1900, 0) && new Date(time).toISOString().startsWith(day)
 }
 
-/** `YYYY-MM-DD` or an ISO date-time; the server places a bare day in the business's time zone. */
+/** `YYYY-MM-DD` or an ISO date-time; the server reads a bare day in the business's time zone. */
 export const dateInput = () =>
   z
     .string()
@@ -135,7 +135,7 @@ export const day = () =>
     .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && beginsWithDay(value), rule('date'))
     .meta({ format: 'date' })
 
-/** Not given, null and blank are the same: the usual value. For what is made; on a change, not given means unchanged, so never there. */
+/** Left out, null and blank become the default. Only for creation, since left out means unchanged in an edit. */
 export const withDefault = <T extends z.core.$ZodType>(schema: T, value: NonNullable<z.output<T>>) =>
   nullish(schema).transform((given) => (given ?? value) as NonNullable<z.output<T>>)
 
@@ -148,7 +148,7 @@ export const password = () =>
 /** ISO 8601 in UTC, as replies carry it. */
 export const time = () => z.string().meta({ format: 'date-time' })
 
-/** For `.refine(...repeated)`: a new password is typed twice the same. Said as soon as both are there, whatever else is missing. */
+/** For `.refine(...repeated)`: both password fields must match. Checked as soon as both are there, even if other fields fail. */
 export const passwordsMatch: [
   (form: { password: string; password_confirmation: string }) => boolean,
   z.core.$ZodCustomParams & { path: PropertyKey[] },
@@ -166,5 +166,5 @@ export const passwordsMatch: [
 
 export const MAX_CARRIED = 50
 
-/** Ids of what a thing carries several of: tags, groups. The same one twice counts once. */
+/** Ids of several related records: tags, groups. Duplicates count once. */
 export const idsOf = (kind: IdKind) => listTo(id(kind), MAX_CARRIED, 'invalid')

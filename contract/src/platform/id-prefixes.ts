@@ -4,7 +4,7 @@ const plainPrefixes = Object.fromEntries(Object.entries(plainEntities).map(([kin
   [Kind in PlainKind]: (typeof plainEntities)[Kind]['prefix']
 }
 
-/** The two letters a public id begins with, per kind of thing (IMPORTS-15). The only table of them. */
+/** Two-letter prefix of public ids by kind (IMPORTS-15). The only table of them. */
 export const idPrefixes = {
   ...plainPrefixes,
   merchant: 'me',

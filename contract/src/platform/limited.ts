@@ -1,3 +1,3 @@
-/** What a plan has room for. Products count without their variants; members with those invited. */
+/** Kinds that a plan limits. Products count without variants; members include invited ones. */
 export const limitedKinds = ['members', 'locations', 'products'] as const
 export type LimitedKind = (typeof limitedKinds)[number]

@@ -4,7 +4,7 @@ import { mostCounted } from './counting.ts'
 import { listTo, oneOf, rule, textTo } from './fields.ts'
 import { pageSize } from './page-size.ts'
 
-/** What any list can be taken out as, whole, beside the pages that screens read (`calls.md`, Exports). */
+/** Formats of the export of any whole list, beside the pages for screens (`calls.md`, Exports). */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -16,10 +16,10 @@ export const count = (most: number) =>
     .min(1, rule('invalid'))
     .max(most, rule('max', { max: most }))
 
-/** What a list in an address may hold; the longest address that is read has room for about as many ids. */
+/** Most values in a list parameter: about as many ids as the longest accepted URL holds. */
 export const MAX_LISTED = 1000
 
-/** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). Commas around nothing are “not given”. */
+/** `a,b` → ['a', 'b'], each validated: lists on the wire (`api.md`, Requests). Empty items count as not given. */
 export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
   z
     .union([z.string(), listTo(z.string(), MAX_LISTED)])
@@ -36,15 +36,15 @@ export const flag = () =>
     .transform((value) => value === true || value === '1' || value === 'true')
     .register(flags, {})
 
-/** A query flag for each name. */
+/** One query flag for each name. */
 export const withFlags = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, flag().optional()])) as { [N in Name]: z.ZodOptional<ReturnType<typeof flag>> }
 
-/** True for a field that its name alone sets, `?with_items`. */
+/** True for a field that is set by its name alone, `?with_items`. */
 const isFlag = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && (flags.has(field) || (field instanceof z.ZodOptional && isFlag(field.unwrap())))
 
-/** What every query goes through before its schema: as any input (`clean`), and an empty parameter is one that was not given, or a flag that is set. */
+/** Cleans every query before its schema, as any input (`clean`). An empty parameter counts as not given, or as a set flag. */
 export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknown>): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>) : {}
   const cleaned = Object.entries(given).map(([name, value]): [string, unknown] => {
@@ -56,7 +56,7 @@ export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknow
   return Object.fromEntries(cleaned.filter(([, value]) => value !== undefined))
 }
 
-/** A yes or no that may be left out, `is_active=false`. */
+/** An optional yes or no, `is_active=false`. */
 export const yesNo = () => z.enum(['true', 'false', '1', '0'], rule('invalid')).transform((value) => value === 'true' || value === '1')
 
 /** `name.asc` */
@@ -64,15 +64,15 @@ type Order<Field extends string> = `${Field}.${'asc' | 'desc'}`
 
 interface Sorting<Field extends string> {
   by: readonly [Field, ...Field[]]
-  /** `field.order`; left out: newest first. */
+  /** Default order, `field.order`; left out: newest first. */
   usual?: Order<Field>
-  /** A short list that never grows comes whole, up to so many rows, unless asked for by pages. */
+  /** A short list that never grows: returns up to this many rows without paging, unless a page is requested. */
   whole?: number
 }
 
 /**
- * Page, size, search, sort and whatever filters a list has. `sort` and `sort_by` are one; an unknown field is a fault on `sort`. With a
- * `format` it answers a file of all its rows, of whatever page (`exports.ts`).
+ * Page, size, search, sort and the list's filters. `sort_by` is an alias of `sort`; an unknown field is an error on `sort`. With a `format`
+ * the reply is a file of all rows (`exports.ts`).
  */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape = {}>(sorting: Sorting<Field>, filters?: Filters) {
   const orders = sorting.by.flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
@@ -81,11 +81,11 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
   const shape = {
     page: count(10_000_000).default(1),
     per_page: count(sorting.whole ?? pageSize.most).default(sorting.whole ?? pageSize.usual),
-    // Rows to count at most: where more are found, the total is not exact.
+    // Most rows to count: if more match, the total is not exact.
     count_to: count(mostCounted).default(mostCounted),
     format: oneOf(exportFormats).describe('all rows under these filters, as a file').optional(),
     search: textTo(250).optional(),
-    // Which words these are, for whoever asks: zod works it out of a list of literals only.
+    // States the literals for callers, because zod infers them only from a literal list.
     sort: sort.default(usual) as unknown as z.ZodType<Order<Field>, Order<Field> | undefined>,
   }
   return z.object({ ...shape, ...(filters ?? ({} as Filters)) })
@@ -96,7 +96,7 @@ export const pageInfo = z.object({
   size: z.int(),
   total_rows: z.int(),
   total_pages: z.int(),
-  /** False past ten thousand rows, or `count_to`, where counting on would cost more than it tells. */
+  /** False beyond ten thousand rows, or `count_to`, since counting further costs too much. */
   total_is_exact: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** Largest amount a document or a price may hold, in kobo: a hundred times it still adds up exactly in a double and in a bigint. */
+/** Largest document or price, in kobo: a hundred of them still add up exactly in a double and in a bigint. */
 export const MAX_KOBO = 10_000_000_000_000
 
 /** Half-up quotient of two non-negative integers, in exact arithmetic. */
@@ -6,10 +6,10 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** Kobo for a quantity of something. @param quantity thousandths @param price kobo each @returns kobo, half up (SALES-1) */
+/** Kobo for a quantity. @param quantity thousandths @param price kobo per unit @returns kobo, half up (SALES-1) */
 export function lineTotal(quantity: number, price: number): number {
   const plain = quantity * price
-  // Beyond a double's whole numbers only; the short way is the same sum.
+  // Needed only beyond exact integers of a double; otherwise the fast path gives the same result.
   if (!Number.isSafeInteger(plain * 2 + 1000)) return Number(divideHalfUp(BigInt(quantity) * BigInt(price), 1000n))
   return Math.floor((plain * 2 + 1000) / 2000)
 }
@@ -35,7 +35,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Kobo as people write it without a sign: 150050 → "1500.50". */
+/** Kobo as plain decimal text, without a currency sign: 150050 → "1500.50". */
 export function koboToText(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, '0')
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -43,19 +43,19 @@ export function koboToText(kobo: number): string {
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', minimumFractionDigits: 2 })
 
-/** Kobo for the eye: 150050 → "₦1,500.50" (`spec §9`: NGN, en-NG, two digits). */
+/** Kobo formatted for people: 150050 → "₦1,500.50" (`spec §9`: NGN, en-NG, two digits). */
 export function formatMoney(kobo: number): string {
-  // Intl takes decimal text exactly; its type does not say so for every library version.
+  // Intl accepts decimal text exactly, but older library types do not declare it.
   return naira.format(koboToText(kobo) as unknown as number)
 }
 
-/** Hundredths of whatever currency came, for the eye: naira as everywhere, “USD 100.00”. */
+/** Hundredths of any currency, formatted for people: naira as everywhere, “USD 100.00”. */
 export const formatMoneyIn = (amount: number, currency: string): string =>
   currency === 'NGN' ? formatMoney(amount) : `${currency} ${koboToText(amount)}`
 
 /**
- * What a person typed (“1,500”, “₦1500.5”) as kobo, or undefined where it is not an amount (“2k”, or a code that begins with a zero). Never
- * rounds: a third decimal is refused.
+ * Typed amount (“1,500”, “₦1500.5”) in kobo; undefined if it is no amount (“2k”, or a code with a leading zero). Never rounds: a third
+ * decimal is rejected.
  */
 export function parseMoney(text: string): number | undefined {
   const plain = text

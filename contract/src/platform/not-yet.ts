@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rule } from './fields.ts'
 
-/** What the specification names and nothing is built for yet: all of a field, or one value of it. */
+/** Fields, or single values of a field, that the specification names but that are not built yet. */
 export const plannedFields = z.registry<{ value?: string | boolean }>()
 
-/** A list in an address that is only commas says nothing, as in `csv()`. */
+/** A list parameter of only commas is empty, as in `csv()`. */
 const says = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
@@ -19,8 +19,8 @@ const refused = () =>
     .transform(() => undefined)
 
 /**
- * Fields that are to come: `...notYet('group', 'tags')`. A value is refused in words and never dropped, so that nobody believes it kept;
- * null and an empty list say nothing, and count as not given.
+ * Fields that are not built yet: `...notYet('group', 'tags')`. A value is rejected with a message, never dropped silently; null and an
+ * empty list count as not given.
  */
 export const notYet = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, refused()])) as { [K in Name]: ReturnType<typeof refused> }

@@ -1,29 +1,26 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Whose rules a number follows of which no country is known (`spec §9`). */
+/** Numbering plan if no country is given (`spec §9`). */
 const countryOfNone = 'US'
 
-/** Countries of ISO 3166 that have no numbers of their own. */
+/** ISO 3166 countries without a numbering plan. */
 const withoutNumbers = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
 
 export const isCountry = (country: string): boolean => isSupportedCountry(country) || withoutNumbers.has(country)
 
 /**
- * E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country.
- * @param country where none is given, the rules of the US hold
+ * E.164 of a typed number (“0803 123 4567” in NG → “+2348031234567”); undefined if that country has no such number.
+ * @param country default: the rules of the US
  */
 export function readPhone(typed: string, country: string = countryOfNone): string | undefined {
   if (!isSupportedCountry(country)) return undefined
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
   if (!number?.isValid() || number.ext) return undefined
-  // Countries that share a code (US and CA) are not told apart.
+  // Countries that share a calling code (US and CA) count as the same.
   return number.countryCallingCode === getCountryCallingCode(country) ? number.number : undefined
 }
 
-/**
- * E.164 of what was typed where no country was asked for, and the country: of its own where it begins with “+”, of `home` otherwise.
- * Undefined where it is no number there.
- */
+/** E.164 and country of a typed number. Its own country if it begins with “+”, else `home`. Undefined if the country has no such number. */
 export function readPhoneOfAnywhere(typed: string, home: string): { phone: string; country: string } | undefined {
   const atHome = readPhone(typed, home)
   if (atHome) return { phone: atHome, country: home }
@@ -34,8 +31,8 @@ export function readPhoneOfAnywhere(typed: string, home: string): { phone: strin
   return phone ? { phone, country } : undefined
 }
 
-/** “+2348031234567” → “0803 123 4567”, as its own country writes it. */
+/** “+2348031234567” → “0803 123 4567”, the national format. */
 export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164
 
-/** “+2348031234567” → “08031234567”, as its own country dials it. */
+/** “+2348031234567” → “08031234567”, the national format without spaces. */
 export const dialledPhone = (e164: string): string => nationalPhone(e164).replaceAll(/\D/g, '')

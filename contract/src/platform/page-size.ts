@@ -1,2 +1,2 @@
-/** Rows of a page of a list. */
+/** Rows per page of a list. */
 export const pageSize = { usual: 20, most: 100 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rule } from './fields.ts'
 
-/** Rule → how much it lets a map or any JSON have. A schema that is made of another one keeps its rules. */
+/** Rule → most items that it allows in a map or JSON value. A derived schema keeps its rules. */
 const limits = new WeakMap<object, number>()
 
-/** How many parts a schema of a list, a map or any JSON takes; undefined where there is no end. */
+/** Most items that a schema of a list, map or JSON takes; undefined if unlimited. */
 export const mostOf = (schema: z.core.$ZodType): number | undefined =>
   schema._zod.def.checks
     ?.map(({ _zod: { def } }) =>
@@ -16,7 +16,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 type Rule = [holds: (value: unknown) => boolean, z.core.$ZodCustomParams]
 
-/** For `.refine(...)`: said whatever else is wrong in it. */
+/** For `.refine(...)`: checked even if other checks fail. */
 function atMost(most: number, holds: (value: unknown) => boolean): Rule {
   const own = (value: unknown) => holds(value)
   limits.set(own, most)
@@ -25,14 +25,14 @@ function atMost(most: number, holds: (value: unknown) => boolean): Rule {
 
 export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)
 
-/** A map with at most so many names. The server reads one more than that of a larger one (`http/cut.ts`), and refuses it for them. */
+/** A map with at most so many names. The server reads one more than that of a larger one (`http/prune-input.ts`), and refuses it for them. */
 export const mapOf = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(key: Key, value: Value, most: number) =>
   z
     .record(key, value, rule('object'))
     .refine(...namesAtMost(most))
     .meta({ maxProperties: most })
 
-/** Whether lists and maps, however deep, hold at most so many parts. */
+/** Whether nested lists and maps hold at most this many items in total. */
 function hasAtMost(value: unknown, most: number): boolean {
   let left = most
   const open = [value]
@@ -46,5 +46,5 @@ function hasAtMost(value: unknown, most: number): boolean {
 
 const MAX_PARTS = 1000
 
-/** Any JSON, as a caller keeps it with us. */
+/** Any JSON that a caller stores. */
 export const anyJson = () => z.json().refine(...atMost(MAX_PARTS, (value) => hasAtMost(value, MAX_PARTS)))

@@ -11,8 +11,8 @@ const edge = (says: string) =>
     .optional()
 
 /**
- * `from` and `to` of every list and report: both are of the period, each with the whole of its day, minute or second as written. A query
- * takes exactly these two; `server/src/database/period-filter.ts` is what they mean in SQL.
+ * `from` and `to` of every list and report. Both are inclusive: the whole day, minute or second as written.
+ * `server/src/database/period-filter.ts` translates them to SQL.
  */
 export const period = {
   from: edge('the period begins with it'),
@@ -21,7 +21,7 @@ export const period = {
 
 export type Period = { [Edge in keyof typeof period]?: z.output<(typeof period)[Edge]> }
 
-/** Whether a period ends before it begins, as far as both edges are written. */
+/** Whether a period ends before it begins; false if an edge is missing. */
 export function isBackwards({ from, to }: { from?: unknown; to?: unknown }): boolean {
   if (typeof from !== 'string' || typeof to !== 'string') return false
   const length = Math.min(from.length, to.length)

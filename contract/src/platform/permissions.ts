@@ -2,10 +2,10 @@ import { perPlain } from './plain-entities.ts'
 
 const crud = ['view', 'create', 'edit', 'delete'] as const
 const people = { 'contact-group': crud }
-/** Those of goods in the order that people know them by; another plain entity comes after. */
+/** Groups of goods in their usual order; other plain entities follow. */
 const goods = { brand: crud, 'product-tag': crud, 'product-category': crud }
 
-/** Every permission there is (`spec §6`): the server enforces this table, `GET /v1/business/permissions` lists it, the screens ask it. */
+/** All permissions (`spec §6`): the server enforces this table, `GET /v1/business/permissions` lists it, the screens check it. */
 export const permissionCatalogue = {
   contact: [
     'view',
@@ -57,7 +57,7 @@ export const permissionCatalogue = {
   ],
 } as const
 
-/** Any of these shows what the business owes those whom it buys from. */
+/** Each of these shows the debts of the business to suppliers. */
 export const debtRights = ['contact.update-balance', 'report.contact-report'] as const
 
 export type Group = keyof typeof permissionCatalogue
@@ -68,28 +68,28 @@ export const groups = Object.keys(permissionCatalogue) as Group[]
 export const permissionsOf = (group: Group): Permission[] => permissionCatalogue[group].map((action) => `${group}.${action}` as Permission)
 export const allPermissions: Permission[] = groups.flatMap(permissionsOf)
 
-/** Those that grant it too: any other action of a group is a parent of the group's view (`spec §6`). */
+/** Permissions that also grant this one: every other action of a group is a parent of its view (`spec §6`). */
 export function parentsOf(permission: Permission): Permission[] {
   const [group, action] = permission.split('.') as [Group, string]
   return action === 'view' ? permissionsOf(group).filter((other) => other !== permission) : []
 }
 
-/** What a role holds: group → ids of permissions in it. Stored as written; read through `effectivePermissions()`. */
+/** Grants of a role: group → ids of its permissions. Stored as written; read them with `effectivePermissions()`. */
 export type Grants = Partial<Record<string, readonly string[]>>
 
-/** All that some roles grant together, children of what is granted included. Unknown words grant nothing. */
+/** All permissions that the roles grant, with those that they imply. Unknown names grant nothing. */
 export function effectivePermissions(roles: readonly { grants: Grants }[]): ReadonlySet<Permission> {
   const held = new Set(roles.flatMap((role) => Object.values(role.grants).flatMap((ids) => ids ?? [])))
   return new Set(allPermissions.filter((permission) => held.has(permission) || parentsOf(permission).some((parent) => held.has(parent))))
 }
 
-/** Whether all of some permissions are held (`spec §6`). @param held as `effectivePermissions()` has them, parents counted */
+/** True if all needed permissions are held (`spec §6`). @param held from `effectivePermissions()`, so with the implied ones */
 export const isGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
   needed.every((permission) => held.has(permission))
 
-/** Whether at least one of some permissions is held (`spec §6`). */
+/** True if at least one of the permissions is held (`spec §6`). */
 export const isAnyGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
   needed.some((permission) => held.has(permission))
 
-/** Everything, as the Owner role holds it. */
+/** All permissions, as the Owner role has. */
 export const allGrants: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rule } from './fields.ts'
 import { numberingPlans } from './loaded-plans.ts'
 
-/** A phone number as typed; whether its country has such a number is for `withPhone`, since that takes two fields. */
+/** A phone number as typed. `withPhone` checks it against its country, since that needs two fields. */
 export const phone = () =>
   z
     .string()
@@ -15,7 +15,7 @@ export const countryCode = () => z.string().regex(/^[A-Z]{2}$/, rule('invalid'))
 interface Reachable {
   phone?: string | null | undefined
   country?: string | null | undefined
-  /** A business's country stands in its address. */
+  /** For a business, the country is in its address. */
   address?: string | { country?: string | null | undefined } | null | undefined
 }
 
@@ -28,14 +28,13 @@ function fits(given: Reachable): boolean {
   return plans.readPhone(given.phone, country) !== undefined
 }
 
-/** Before it is there, or where it is no two letters, nothing is said of it here. */
+/** True for a missing or malformed country, which other rules report, and until the numbering plans are loaded. */
 const isThere = (country: unknown): boolean =>
   typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || (numberingPlans()?.isCountry(country) ?? true)
 
 /**
- * Refuses a country that there is not, and a phone that its country does not have (`spec §5`: “The phone number is not valid”), beside the faults
- * of other fields.
- * A change that gives a phone without its country is checked by the server against the row's.
+ * Rejects an unknown country, and a phone that its country does not have (`spec §5`: “The phone number is not valid”), with the errors of
+ * other fields. In an edit with a phone but no country, the server checks against the stored country.
  */
 export const withPhone = <T extends z.ZodType<Reachable>>(schema: T): T =>
   schema

@@ -1,20 +1,20 @@
 interface PlainEntity {
-  /** The two letters that its ids begin with (`id-prefixes.ts`). */
+  /** Two-letter prefix of its ids (`id-prefixes.ts`). */
   prefix: string
-  /** Its table, and in other spellings its address, its feature and its folder. */
+  /** Its table; in other spellings its path, feature and folder. */
   plural: string
-  /** What many of them are called in French. */
+  /** Its plural in French. */
   fr: string
-  /** A name alone: without a description and a picture. */
+  /** Has only a name: no description and no picture. */
   isName?: boolean
-  /** Once there, its description is not left empty again (`spec §5`). */
+  /** A set description cannot be cleared again (`spec §5`). */
   isDescribed?: boolean
 }
 
 /**
- * Entities that are a name, a description and a picture, and no more: lists by which people sort what they have. Id, permissions and
- * their words, table type, settings screen, and what the laws need to know of one are derived from its line here, by kind of id. One
- * that does more keeps its line and adds its own endpoints and handlers beside what is derived (`plain-entity.ts`).
+ * Entities with just a name, a description and a picture, by which users group records. Keyed by kind of id; ids, permissions, texts, table
+ * types, settings screens and law tests derive from the line here. One with more features keeps its line and adds its own endpoints and
+ * handlers (`plain-entity.ts`).
  */
 export const plainEntities = {
   product_category: { prefix: 'pc', plural: 'product_categories', fr: 'catégories', isDescribed: true },
@@ -26,23 +26,23 @@ export const plainEntities = {
 type PlainEntities = typeof plainEntities
 export type PlainKind = keyof PlainEntities
 export type PlainTable = PlainEntities[PlainKind]['plural']
-/** Of those that are a name alone. */
+/** Tables of the entities that have only a name. */
 export type NameTable = {
   [Kind in PlainKind]: PlainEntities[Kind] extends { isName: true } ? PlainEntities[Kind]['plural'] : never
 }[PlainKind]
 
-/** `product_category` → `product-category`: permissions and addresses. */
+/** `product_category` → `product-category`: for permissions and paths. */
 export type Kebab<Snake extends string> = Snake extends `${infer Head}_${infer Rest}` ? `${Head}-${Kebab<Rest>}` : Snake
 export const kebab = <const Snake extends string>(name: Snake) => name.replaceAll('_', '-') as Kebab<Snake>
 
 type Camel<Snake extends string> = Snake extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : Snake
 const camel = (name: string) => name.replace(/_\w/g, (pair) => pair.slice(1).toUpperCase())
 
-/** `product-category`: its group of permissions, and the end of its settings' address. */
+/** `product-category`: its permission group, and the last part of its settings path. */
 export type PlainGroup = Kebab<PlainKind>
-/** `product-categories`: its folder, its file of words, and the end of its address in the API. */
+/** `product-categories`: its folder, its message file, and the last part of its API path. */
 export type PlainFolder = Kebab<PlainTable>
-/** `productCategories`: where it stands in the table of contents. */
+/** `productCategories`: its name in the call table. */
 export type PlainFeature = Camel<PlainTable>
 
 export interface PlainNames {
@@ -56,20 +56,20 @@ export interface PlainNames {
   isDescribed: boolean
 }
 
-/** Each of them by the names that it goes by. */
+/** Every plain entity with all spellings of its name. */
 export const plainNames: readonly PlainNames[] = (Object.keys(plainEntities) as PlainKind[]).map((kind) => {
   const { plural, fr, isName = false, isDescribed = false }: PlainEntity & { plural: PlainTable } = plainEntities[kind]
   return { kind, table: plural, group: kebab(kind), folder: kebab(plural), feature: camel(plural) as PlainFeature, fr, isName, isDescribed }
 })
 
-/** @throws Error unless it is a plain entity */
+/** @throws Error if the kind is not a plain entity */
 export function namesOf(kind: PlainKind): PlainNames {
   const names = plainNames.find((one) => one.kind === kind)
   if (!names) throw new Error(`No plain entity: ${kind}`)
   return names
 }
 
-/** One entry for each of them, by one of its names. */
+/** One entry per plain entity, keyed by one of its names. */
 export const perPlain = <By extends Exclude<keyof PlainNames, 'fr' | 'isName' | 'isDescribed'>, Value>(
   by: By,
   value: (names: PlainNames) => Value,

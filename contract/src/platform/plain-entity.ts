@@ -9,10 +9,10 @@ import { type Kebab, type PlainKind, type PlainNames, capital, inWords, kebab, n
 const Name = z.object({ name: text(2, 250) })
 const Input = Name.extend({ image: nullish(imageUrl()), description: nullish(longText(1000)) })
 
-/** Not given means unchanged; a description there must be, of those that are described (`spec §5`: required on edit). */
+/** Left out means unchanged. Described entities need a description (`spec §5`: required on edit). */
 const Edit = Input.partial().extend({ description: text(1, 1000).optional() })
 
-/** What is declared of all of them; of those that are a name alone less is taken and told. */
+/** Schemas of all plain entities; those with only a name lack the other fields. */
 const entityOf = (kind: PlainKind) => {
   const entity = z.object({
     id: id(kind),
@@ -47,7 +47,7 @@ type Path<Kind extends PlainKind> = `/v1/business/${Plural<Kind>}`
 type Page<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>
 type One<Kind extends PlainKind> = ReturnType<typeof wrapped<Kind, Entity>>
 
-/** The calls that every plain entity has. */
+/** The calls of every plain entity. */
 export type PlainCalls<Kind extends PlainKind> = {
   list: Endpoint<Path<Kind>, Permission, typeof ListQuery, EmptyObject, Page<Entity>>
   open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, EmptyObject, Page<ReturnType<typeof choiceOf>>>
@@ -58,15 +58,15 @@ export type PlainCalls<Kind extends PlainKind> = {
 }
 
 interface More {
-  /** Features besides its own whose cached answers a change of one makes stale. */
+  /** Other features whose cache any change invalidates. */
   touches?: readonly string[]
-  /** And those that its deletion does besides. */
+  /** Further features whose cache a deletion invalidates. */
   deleteTouches?: readonly string[]
-  /** What its deletion leaves alone: "products keep everything else". */
+  /** Says what a deletion keeps: "products keep everything else". */
   deleteKeeps?: string
 }
 
-/** The endpoints of an entity of `plainEntities`. What one has besides stands beside them: `{ ...plainEntity('tag'), merge: endpoint(…) }`. */
+/** The endpoints of an entity in `plainEntities`. Add further ones beside them: `{ ...plainEntity('tag'), merge: endpoint(…) }`. */
 export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], deleteTouches = [], deleteKeeps }: More = {}) {
   const { plural } = plainEntities[kind]
   const names = namesOf(kind)

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 /** A list whose rows can be summed: its query is an object, as `listQuery` makes it. */
 type SummedList = Endpoint<string, Permission, z.ZodObject<z.ZodRawShape>>
 
-/** What a list is asked for beside its filters. */
+/** Query fields of a list that are not filters. */
 const ofPages = ['page', 'per_page', 'count_to', 'sort', 'format'] as const
 type OfPages = (typeof ofPages)[number]
 
@@ -16,17 +16,17 @@ type Filters<List extends SummedList> =
 
 const replyOf = <Sums extends z.ZodRawShape>(sums: Sums) =>
   z.object({
-    /** Rows of the list under these filters, 10,000 where there are more. */
+    /** Rows that match the filters; 10,000 if there are more. */
     count: z.int(),
-    /** False past ten thousand rows, where nothing is summed up either. */
+    /** False beyond ten thousand rows; then there are no sums. */
     is_exact: z.boolean(),
-    /** Over all those rows, whatever page they are on; null past ten thousand of them. */
+    /** Over all matching rows, on every page; null beyond ten thousand. */
     sums: z.object(sums).nullable(),
   })
 
 /**
- * How many rows a list holds and what they come to, under the list's own filters and for whoever may see the list. A call of its own, so
- * that the rows wait for no sum.
+ * Number of rows and sums of a list, with the list's own filters and permissions. A separate call, so that the rows do not wait for the
+ * sums.
  */
 export function sumsOf<const List extends SummedList, Sums extends z.ZodRawShape>(list: List, sums: Sums) {
   const { shape } = list.query

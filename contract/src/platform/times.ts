@@ -3,7 +3,7 @@ import { rule } from './fields.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than a hundred uses of it. */
+/** Cached: building one costs more than a hundred uses. */
 function formatterFor(zone: string, locale: string): Intl.DateTimeFormat {
   const key = `${locale} ${zone}`
   let formatter = formatters.get(key)
@@ -22,14 +22,14 @@ function formatterFor(zone: string, locale: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** A moment for the eye: “12 Mar 2026, 14:05”. @param instant ISO 8601 in UTC @param zone IANA name of the business's time zone */
+/** A time formatted for people: “12 Mar 2026, 14:05”. @param instant ISO 8601 in UTC @param zone IANA name of the business's time zone */
 export function formatTime(instant: string, zone: string, locale: string): string {
   const parts: Record<string, string> = {}
   for (const { type, value } of formatterFor(zone, locale).formatToParts(Date.parse(instant))) parts[type] = value
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute}`
 }
 
-/** An IANA name: an offset such as “+01:00” is read the other way round by PostgreSQL. */
+/** IANA names only: PostgreSQL reads an offset such as “+01:00” with the opposite sign. */
 export const isTimeZone = (zone: string): boolean => {
   if (!/^(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/.test(zone)) return false
   try {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { IdKind } from './id-prefixes.ts'
 
 /**
- * What a number or text means on the wire where the server holds it in another form. The server's edge converts by this
- * table and nothing else does: `id` is a uuid inside, `thousandths` a count of thousandths, `rate` ten-thousandths of a per cent, `degrees` millionths.
- * `built-in` is text of which some comes with every business, a role's name for one: kept in English, and in the reader's words outside.
+ * How the wire form of a value differs from the server's; only the server's edge converts. Inside, an `id` is a uuid, `thousandths` are
+ * counts of thousandths, a `rate` counts ten-thousandths of a per cent, and `degrees` millionths. Text marked `built-in` may be a default
+ * of every business, such as a role's name: stored in English, sent in the reader's language.
  */
 export type WireUnit =
   | { unit: 'id'; kind: IdKind }
@@ -15,7 +15,7 @@ export type WireUnit =
 
 export const wireUnits = z.registry<WireUnit>()
 
-/** Marks text that may be one of a business's built-in rows: whoever reads it in French reads French, unless it was renamed. */
+/** Marks text that may be a built-in row's: readers in French get French, unless it was renamed. */
 export const builtIn = <T extends z.core.$ZodType>(schema: T): T => {
   wireUnits.add(schema, { unit: 'built-in' })
   return schema

@@ -4,7 +4,7 @@ import { endpoints } from '../index.ts'
 import { cleanInput, snakeKeys } from '../platform/clean.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 
-/** The calls of the specification (§7), in its own order, typed here once more: the contract is held against them. */
+/** Calls of the specification (§7) in its order, retyped so that the contract is checked against them. */
 const calls = `
   POST /v1/merchant/auth/login
   POST /v1/merchant/auth/refresh-token
@@ -180,7 +180,7 @@ function call(name: string): Endpoint {
   return found
 }
 
-/** The fields of an object schema, whatever it is wrapped in. */
+/** Fields of an object schema, without its wrappers. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { shape, innerType, element, in: before, out } = schema._zod.def as unknown as Record<string, z.core.$ZodType> & { shape?: object }
   if (shape) return Object.keys(shape)
@@ -192,7 +192,7 @@ test('every call of the specification is in the contract, on its method and path
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-/** What a body has, where the specification says. */
+/** Fields of bodies, as far as the specification names them. */
 const bodies: Record<string, string> = {
   'POST /v1/merchant/auth/login': 'email password remember',
   'POST /v1/merchant/session/switch': 'business',
@@ -222,7 +222,7 @@ test('a body has the fields that the specification says', () => {
   expect(lacking).toEqual([])
 })
 
-/** What a query takes, where the specification says. */
+/** Fields of queries, as far as the specification names them. */
 const queries: Record<string, string> = {
   'GET /v1/merchant/payment-cards': 'search sort active reusable',
   'GET /v1/business/resolve-rc-number': 'rc_number',
@@ -254,7 +254,7 @@ test('invoices are narrowed by lists with commas', () => {
     expect(z.safeParse(query, { [name]: both }).data).toMatchObject({ [name]: both.split(',') })
 })
 
-/** What an answer has, where the specification says. */
+/** Fields of replies, as far as the specification names them. */
 const replies: Record<string, string> = {
   'POST /v1/merchant/auth/login': 'access_token refresh_token roles merchant business',
   'POST /v1/merchant/auth/refresh-token': 'access_token refresh_token merchant',

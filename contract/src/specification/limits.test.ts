@@ -16,11 +16,11 @@ interface Def {
   options?: readonly z.core.$ZodType[]
 }
 
-/** What holds as many parts as its caller likes, or is not looked into. */
+/** Schemas whose number of items the caller decides, or whose content is unchecked. */
 const holdsMany = ({ type, catchall }: Def) =>
   ['array', 'record', 'map', 'set', 'lazy', 'any', 'unknown'].includes(type) || (catchall && (catchall._zod.def as Def).type !== 'never')
 
-/** Paths under which a schema takes a list, a map or anything at all without end. */
+/** Paths of unlimited lists, maps or free values in a schema. */
 function endless(schema: z.core.$ZodType, path: string): string[] {
   const def = schema._zod.def as unknown as Def
   const limited = mostOf(schema) !== undefined
@@ -34,7 +34,7 @@ function endless(schema: z.core.$ZodType, path: string): string[] {
   ]
 }
 
-/** JSON that is not looked into is counted as a whole. */
+/** Unchecked JSON is limited as a whole. */
 const isJson = (schema: z.core.$ZodType, isCounted: boolean) => isCounted && (schema._zod.def as Def).type === 'lazy'
 
 test('every list and map that a call takes has a largest size', () => {

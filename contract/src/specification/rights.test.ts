@@ -3,7 +3,7 @@ import { reportPeriods } from '../report-periods.ts'
 import { allows } from '../platform/access.ts'
 import { effectivePermissions, isAnyGranted, isGranted, permissionCatalogue } from '../platform/permissions.ts'
 
-/** The groups and actions of the specification (§3 and §6), typed here once more. */
+/** Groups and actions of the specification (§3 and §6), retyped. */
 const groups: Record<string, string> = {
   contact: 'view create edit delete toggle-blacklist-status update-balance view-balance-transaction delete-balance-transaction',
   'contact-group': 'view create edit delete',

@@ -7,7 +7,7 @@ import { faultValues } from '../platform/field-faults.ts'
 import { MAX_IMAGE_BYTES } from '../platform/images.ts'
 import { type Body, ids, length, most, nonEmpty, numeric, oneOf, optional, required, said, title } from '../testing/field-rules.ts'
 
-/* The rules of the specification (§5) as its own figures and sentences, typed here once more: the contract is held against them. */
+/* Rules of the specification (§5) with its own figures and sentences, retyped so that the contract is checked against them. */
 
 test('generic sentences are to the letter', () => {
   expect(validation).toMatchObject({

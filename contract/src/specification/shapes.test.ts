@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '../index.ts'
 import { formatMoney } from '../platform/money.ts'
 
-/* What is read, as the specification (§3) has it, typed here once more: the contract is held against it. */
+/* Replies of the specification (§3), retyped so that the contract is checked against them. */
 
 interface Def {
   shape?: Record<string, z.core.$ZodType>
@@ -14,7 +14,7 @@ interface Def {
   options?: readonly z.core.$ZodType[]
 }
 
-/** Every path of a schema: `sale.items.product`; places in lists are left out. */
+/** Every path of a schema: `sale.items.product`; list positions are left out. */
 function pathsOf(schema: z.core.$ZodType, path: readonly string[] = [], deep = 6): string[] {
   if (deep === 0) return []
   const { shape = {}, element, innerType, in: before, out, options = [] } = schema._zod.def as unknown as Def

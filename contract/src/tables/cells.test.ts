@@ -35,7 +35,7 @@ test('yes and no as `calls.md` has them, and nothing else', () => {
 })
 
 test('days: as the calendar, the day first, with a time, or as a spreadsheet counts them', () => {
-  // A spreadsheet counts a time of that day as a part of it.
+  // Spreadsheets store the time of a day as a fraction.
   const days = ['2024-2-29', '29/02/2024', '2024-02-29 10:00:00', '45351', '45351.4', '45351.9']
   for (const day of days) expect(readCell('day', day), day).toBe('2024-02-29')
   expect(readCell('day', 'soon')).toBeInstanceOf(CellFault)

@@ -2,27 +2,27 @@ import { koboToText } from '../platform/money.ts'
 import type { CellType } from './columns.ts'
 
 /*
- * How the cells of a table are read and written, whatever wrote the file: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a day as a spreadsheet counts
- * it. Values are those of the calls' bodies: kobo, units with up to three decimals, per cent. What is written reads back as it was.
+ * Reads and writes cells of tables from any program: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a spreadsheet's day number. Values are those
+ * of bodies: kobo, units with up to three decimals, per cent. Written cells read back unchanged.
  */
 
 export type CellValue = string | number | boolean | readonly string[] | null
 
-/** A cell that cannot be what its column says: the rule of a fault, `numeric`. */
+/** Error for a cell that does not fit its column: a validation rule, `numeric`. */
 export class CellFault {
   constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'formula') {}
 }
 
-/** Text that a spreadsheet would run gets an apostrophe in front, and one that has some one more. */
+/** Text that a spreadsheet would run as a formula gets a leading apostrophe; text with apostrophes gets one more. */
 const runs = /^'*[=+\-@\t\r]/
 
-/** Text as it stands in a file: a spreadsheet that opens it runs none of it. */
+/** Text escaped for a file, so that no spreadsheet runs it. */
 export const guarded = (text: string): string => (runs.test(text) ? `'${text}` : text)
 const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
 
 /**
- * Digits with a point, of a number as people and programs write it: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits parts
- * thousands, any other is a decimal one. Undefined where it is none, or could be two.
+ * Plain decimal digits of a formatted number: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits separates thousands; any
+ * other is decimal. Undefined if it is no number, or ambiguous.
  */
 function plainNumber(typed: string): string | undefined {
   let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|N(?=\d))/i, '')
@@ -33,7 +33,7 @@ function plainNumber(typed: string): string | undefined {
   const signed = /^([+-])(.*)$/.exec(text)
   if (signed) [sign, text] = [signed[1] === '-' ? '-' : sign, (signed[2] ?? '').replace(/^(₦|NGN)/i, '')]
   if (/^\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(text)) return sign + (/e/i.test(text) ? decimal(Number(text)) : text)
-  // No thousand begins with nought: 0,125 is an eighth.
+  // Groups of thousands never begin with 0: 0,125 is an eighth.
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return sign + text.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text)) return sign + text.replaceAll('.', '').replace(',', '.')
   if (/^(\d+,\d{1,2}|0,\d+)$/.test(text)) return sign + text.replace(',', '.')
@@ -44,7 +44,10 @@ function plainNumber(typed: string): string | undefined {
 /** Without an exponent. */
 const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(10).replace(/\.?0+$/, '') : '')
 
-/** A number times a power of ten, whole; a fault where more decimals are left. Decimals that a spreadsheet's arithmetic leaves (99.99000000000001) are none. */
+/**
+ * A number times a power of ten, as an integer; an error if more decimals remain. Floating-point noise of spreadsheets (99.99000000000001)
+ * is ignored.
+ */
 function scaled(typed: string, digits: number): number | CellFault {
   const plain = plainNumber(typed)
   const match = plain === undefined ? null : /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(plain)
@@ -61,12 +64,12 @@ function scaled(typed: string, digits: number): number | CellFault {
 const yes = new Set(['true', 'yes', 'y', '1', 'x'])
 const no = new Set(['false', 'no', 'n', '0'])
 
-/** Days as spreadsheets count them, from 30 December 1899 on. */
+/** Day number of a spreadsheet, counted from 30 December 1899. */
 function countedDay(days: number): string {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** `2024-02-29`, `29/02/2024` (the day first, as it is written here), a day with a time after it, or 45351. */
+/** `2024-02-29`, `29/02/2024` (day first, as in Nigeria), either with a time, or 45351. */
 function readDay(text: string): string | CellFault {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: .*)?$/.exec(text)
@@ -75,7 +78,7 @@ function readDay(text: string): string | CellFault {
   return /^\d{4,5}(\.\d+)?$/.test(text) ? countedDay(Math.floor(Number(text))) : new CellFault('date')
 }
 
-/** Names with commas between; one that has a comma stands in quotes. */
+/** Comma-separated names; a name with a comma is in quotes. */
 function readList(text: string): string[] {
   const names = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -83,10 +86,10 @@ function readList(text: string): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
-/** What a formula that came to nothing leaves in its cell. */
+/** Error value of a failed spreadsheet formula. */
 const sheetError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/
 
-/** What a cell says. Null where it is empty. */
+/** Value of a cell; null if it is empty. */
 export function readCell(type: CellType, cell: string): CellValue | CellFault {
   const text = unguarded(cell.trim()).trim()
   if (text === '') return null
@@ -116,11 +119,11 @@ export function readCell(type: CellType, cell: string): CellValue | CellFault {
   }
 }
 
-/** Names with commas between, those that have one of their own in quotes. */
+/** Comma-separated names; a name with a comma gets quotes. */
 export const listText = (names: readonly string[]): string =>
   names.map((name) => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 
-/** A value as a cell of a file. @param value as a call's answer has it: kobo, units, per cent */
+/** A value as a cell of a file. @param value as in replies: kobo, units, per cent */
 export function writeCell(type: CellType, value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -3,28 +3,28 @@ import type { Permission } from '../platform/permissions.ts'
 import { type NameTable, perPlain, plainNames } from '../platform/plain-entities.ts'
 
 /*
- * What a table of each kind of thing has as its columns: in a file that is brought in and in one that is taken out, which can be brought in again.
- * The one place of them (`calls.md`, Imports). What they are called is in `messages/columns.*.ts`, how a cell is read and written in `cells.ts`.
+ * Columns of tables of each kind, for imports and for exports that can be imported again. Defined only here (`calls.md`, Imports). Their
+ * titles are in `messages/columns.*.ts`; `cells.ts` reads and writes cells.
  */
 
-/** Bytes of a file that is brought in, at most (`spec §9`). */
+/** Largest imported file, in bytes (`spec §9`). */
 export const MAX_TABLE_BYTES = 10_000_000
 
-/** How a cell is read and written. `list`: names with commas between; `change`: money of either sign. */
+/** Format of a cell. `list`: comma-separated names; `change`: money of either sign. */
 export type CellType = 'text' | 'money' | 'change' | 'quantity' | 'rate' | 'yes_no' | 'list' | 'day'
 
 export interface TableColumn {
   name: string
   type: CellType
-  /** Somebody must have said which column of the file it is, or that there is none (`spec §5`). */
+  /** The member must map it to a column of the file, or to none (`spec §5`). */
   mapped?: true
-  /** Whoever brings it in holds this; `create` stands for what making one needs. */
+  /** Permission to import this column; `create` stands for the one that creates the kind. */
   needs?: Permission
-  /** Counts only for what is made: what is there already has a ledger. */
+  /** Applies to new records only: existing ones have a ledger. */
   ofNew?: true
 }
 
-/** Kinds of things that come in and go out as tables, by their own tables. */
+/** Kinds that can be imported and exported as tables, by table name. */
 export const tableKinds = ['products', 'contacts', ...plainNames.map(({ table }) => table)] as const
 export type TableKind = (typeof tableKinds)[number]
 
@@ -65,7 +65,7 @@ const products = [
   { name: 'stock_cost', type: 'money', needs: 'product.view-cost', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 
-/** Somebody must have said of each of these which column of the file it is (`spec §5`). */
+/** Columns that the member must map, or map to none (`spec §5`). */
 const mappedOfContacts = [
   mapped('name'),
   mapped('email'),
@@ -92,7 +92,7 @@ const contacts = [
 
 const isName = new Map<TableKind, boolean>(plainNames.map((one) => [one.table, one.isName]))
 
-/** The names of a kind's columns. */
+/** Names of a kind's columns. */
 export type ColumnOf<Kind extends TableKind> = (Kind extends 'products'
   ? typeof products
   : Kind extends 'contacts'
@@ -113,7 +113,7 @@ interface Rights {
   delete: Permission
 }
 
-/** Who may make one of a kind, who may change one that is there, and who may delete one. */
+/** Permissions to create, change and delete a record of each kind. */
 export const tableRights: Readonly<Record<TableKind, Rights>> = {
   products: { create: 'product.create', edit: 'product.edit', delete: 'product.delete' },
   contacts: { create: 'contact.create', edit: 'contact.edit', delete: 'contact.delete' },

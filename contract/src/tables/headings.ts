@@ -2,7 +2,10 @@ import { columns as english } from '../messages/columns.en.ts'
 import { columns as french } from '../messages/columns.fr.ts'
 import { type TableKind, columnsOf } from './columns.ts'
 
-/** Small letters and digits: “Option1 Name”, “option_1_name” and “OPTION 1 NAME” are one. What stands in brackets is the store's name (Loyverse, Square). */
+/**
+ * Lower-case letters and digits: “Option1 Name”, “option_1_name” and “OPTION 1 NAME” are equal. Text in brackets is the store's name
+ * (Loyverse, Square) and is dropped.
+ */
 const plain = (heading: string): string =>
   heading
     .replace(/\s*[[(][^\])]*[\])]\s*$/, '')
@@ -11,8 +14,8 @@ const plain = (heading: string): string =>
     .replaceAll(/[^a-z0-9%]/g, '')
 
 /**
- * What exports of other programs call our columns, as their public documentation has it: Loyverse, Shopify, Square, Zoho Inventory, Bumpa; and
- * what people write. In the order in which one wins over another.
+ * Headings for our columns in exports of other programs, by their public documentation (Loyverse, Shopify, Square, Zoho Inventory, Bumpa),
+ * and headings that people type. Earlier ones take precedence.
  */
 const others: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
@@ -74,7 +77,7 @@ const described: Record<string, string> = {
   image: 'Image url, Image, Image src, Photo',
 }
 
-/** All that a column of ours may be called, the surest first. */
+/** All headings of our column, the most certain first. */
 function wordsOf(kind: TableKind, column: string): string[] {
   const own = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
   const said = (others[kind] ?? described)[column] ?? ''
@@ -82,8 +85,8 @@ function wordsOf(kind: TableKind, column: string): string[] {
 }
 
 /**
- * Which heading of a file is which of our columns: by its place, from 0. Each place goes to one column; where two headings are alike the first is
- * taken. Columns that no heading fits are left out.
+ * Maps our columns to heading positions, from 0. Each position serves one column; of equal headings the first wins. Columns without a match
+ * are left out.
  */
 export function guessColumns(kind: TableKind, headings: readonly string[]): Record<string, number> {
   const places = headings.map(plain)

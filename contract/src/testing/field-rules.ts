@@ -6,7 +6,7 @@ import type { Endpoint } from '../platform/endpoint.ts'
 import { faultValues, fieldFaults } from '../platform/field-faults.ts'
 import { loadNumberingPlans } from '../platform/loaded-plans.ts'
 
-/* How the rules of the specification (§5) are asked of a call’s body: each as its own figures and sentences. */
+/* Tests a call’s body against the rules of the specification (§5), with their figures and sentences. */
 
 await loadNumberingPlans()
 
@@ -15,7 +15,7 @@ export type Body = Record<string, unknown>
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** What the call says of each field of a body, in English. */
+/** Errors of the call by field, in English. */
 export function said({ body: schema }: Endpoint, body: Body): Record<string, string> {
   const { error } = z.safeParse(schema, cleanInput(body), { reportInput: true })
   const faults = error ? fieldFaults(error as z.core.$ZodError) : []
@@ -24,7 +24,7 @@ export function said({ body: schema }: Endpoint, body: Body): Record<string, str
   )
 }
 
-/** `items.0.product` → a body that has nothing but that. */
+/** `items.0.product` → a body with only that field. */
 function only(path: string, value: unknown): Body {
   return path.split('.').reduceRight<unknown>((inner, step) => (/^\d+$/.test(step) ? [inner] : { [step]: inner }), value) as Body
 }
@@ -32,7 +32,7 @@ function only(path: string, value: unknown): Body {
 const x = (length: number) => 'x'.repeat(length)
 const id = (prefix: string) => `${prefix}01ARZ3NDEKTSV4RRFFQ69G5FAV`
 
-/** Text of a length is taken from its least to its most, and one less and one more are refused in the words of the rule. */
+/** Text is accepted from its least to its greatest length; one character less or more is rejected with the rule's sentence. */
 export function length(call: Endpoint, path: string, min: number, max: number): void {
   const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
   const sentence = `The ${field} length must be between ${min} and ${max}`
@@ -41,7 +41,7 @@ export function length(call: Endpoint, path: string, min: number, max: number): 
     expect([path, refused, said(call, only(path, x(refused)))[path]]).toEqual([path, refused, sentence])
 }
 
-/** Text with an upper limit alone. */
+/** Text with only an upper limit. */
 export function most(call: Endpoint, path: string, max: number): void {
   const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
   for (const taken of [1, max]) expect([path, taken, said(call, only(path, x(taken)))[path]]).toEqual([path, taken, undefined])
@@ -53,19 +53,19 @@ export const title = (path: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Left out, null and blank are all the same: it “cannot be empty”. */
+/** Left out, null and blank are rejected alike: “cannot be empty”. */
 export function required(call: Endpoint, ...paths: string[]): void {
   for (const path of paths)
     for (const nothing of [undefined, null, ''])
       expect([path, nothing, said(call, only(path, nothing))[path]]).toEqual([path, nothing, `${title(path)} cannot be empty`])
 }
 
-/** A list with nothing in it is refused as nothing at all. */
+/** An empty list is rejected like a missing one. */
 export function nonEmpty(call: Endpoint, ...paths: string[]): void {
   for (const path of paths) expect([path, said(call, only(path, []))[path]]).toEqual([path, `${title(path)} cannot be empty`])
 }
 
-/** Left out, null and blank are not looked at. */
+/** Left out, null and blank are accepted. */
 export function optional(call: Endpoint, ...paths: string[]): void {
   for (const path of paths)
     for (const nothing of [undefined, null, ''])
@@ -80,7 +80,7 @@ export function numeric(call: Endpoint, ...paths: string[]): void {
   }
 }
 
-/** One of some words, or refused in a sentence of its own. */
+/** A fixed set of values; any other is rejected with its own sentence. */
 export function oneOf(call: Endpoint, path: string, words: readonly (string | number)[], sentence: string): void {
   for (const word of words) expect([word, said(call, only(path, word))[path]]).toEqual([word, undefined])
   expect(said(call, only(path, 'nonsense'))[path]).toBe(sentence)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from './cannot-start.ts'
 
-/** Whose rights PostgreSQL runs with. Without `ids`: with those of the app itself. */
+/** The user and group that PostgreSQL runs as. Without `ids`: the app's own. */
 export interface Account {
   name: string
   ids?: { uid: number; gid: number }
@@ -14,8 +14,8 @@ export interface Account {
 const LENDERS = ['postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, and refuses a folder that its account does not own.
- * So root starts it as the folder's owner, which lets a plain user and root take turns on the same data; a new folder goes to `postgres` or `nobody`.
+ * PostgreSQL refuses to run as root, or in a folder that its user does not own. So root starts it as the folder's owner, and a plain user
+ * and root can take turns on the same data; a new folder goes to `postgres` or `nobody`.
  */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.geteuid === undefined) return { name: userInfo().username }
@@ -40,11 +40,11 @@ export async function accountFor(cluster: string): Promise<Account> {
   )
 }
 
-/** Hands a folder and all in it to the account, if it does not own it yet (a new folder, or a copy restored by root). */
+/** Gives a folder and its contents to the account, if it does not own it yet (a new folder, or a copy restored by root). */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   if (!account.ids || (await stat(folder)).uid === account.ids.uid) return
   const { uid, gid } = account.ids
-  // The folder itself comes last: an interrupted hand-over is then done again.
+  // The folder itself comes last, so that an interrupted chown is repeated.
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid)
   await lchown(folder, uid, gid)
 }
@@ -60,7 +60,7 @@ function ownName(uid: number): string {
   }
 }
 
-/** By `id` and not by /etc/passwd, as users may come from a directory service. Takes a name or a number. */
+/** Uses `id` instead of /etc/passwd, because users may come from a directory service. Takes a name or a number. */
 async function accountNamed(user: string): Promise<Account | undefined> {
   const ask = async (what: string) => (await promisify(execFile)('id', [what, user])).stdout.trim()
   try {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDir } from './app-lock.ts'
 import { temporaryFolder } from './testing.ts'
 
-/** What this process writes as its claim: [time, pid, start of the process, machine, random]. */
+/** The claim that this process writes: [time, pid, start of the process, machine, random]. */
 async function claimParts(): Promise<string[]> {
   const folder = temporaryFolder()
   const unlock = await lockDataDir(folder)
@@ -13,7 +13,7 @@ async function claimParts(): Promise<string[]> {
   return claim.split('.')
 }
 
-/** Leaves a claim like this process's own, but for some parts, and earlier than any. */
+/** Writes a claim like this process's own, with some parts changed, and an earlier time. */
 async function leaveClaim(folder: string, other: { pid?: number; started?: string; machine?: string }): Promise<string> {
   const [, pid, started, machine] = await claimParts()
   mkdirSync(join(folder, 'app.lock'))

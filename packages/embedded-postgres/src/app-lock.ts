@@ -10,12 +10,10 @@ import { until } from './until.ts'
 const HEARTBEAT = 1000
 
 /**
- * Makes this process the only app on the data folder, so that a second one cannot stop the first one's database as if it were an orphan.
- *
- * Each app puts a claim of its own into `app.lock/` and then looks at the others': of two, the later one always sees the earlier.
- * It goes ahead only when it sees no other that lives, and gives way to an earlier one. A claim says all in its name, which no power loss
- * can empty, and nobody ever takes over another's: the claims of dead processes are simply removed.
- * @returns gives the folder free again
+ * Makes this process the only app on the data folder, so that a second app cannot stop the first one's database as an orphan. Each app
+ * writes its claim to `app.lock/`, then reads the others: of two, the later sees the earlier, and gives way to a living one. File names
+ * hold all data, so power loss empties none. A claim is never taken over; claims of dead processes are removed.
+ * @returns releases the folder
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'app.lock')
@@ -30,7 +28,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
   try {
     let rivals: string[] = []
-    // Later ones give way to this one; if they have not after three seconds, one of them was there first, by a clock that differs.
+    // Later apps give way to this one. If one has not after three seconds, it was first, and its clock differs.
     await until(async () => {
       rivals = await livingRivals(folder, mine)
       return rivals.length === 0 || rivals.some((rival) => rival < mine)
@@ -43,7 +41,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
-/** Sorts by time. The pid alone would not do: after a kill it may belong to any other process. */
+/** Sorts by time. The pid alone is not enough: after a kill it may belong to another process. */
 function claimOf(pid: number): string {
   const time = Date.now().toString(36).padStart(9, '0')
   return [time, pid, short(startedAt(pid) ?? ''), short(machine()), randomBytes(4).toString('hex')].join('.')
@@ -62,14 +60,14 @@ async function livingRivals(folder: string, mine: string): Promise<string[]> {
 async function lives(claim: string, path: string): Promise<boolean> {
   const [, pid, started, where] = claim.split('.')
   if (where === short(machine())) return isAlive(Number(pid)) && short(startedAt(Number(pid)) ?? '') === started
-  // Another container or computer on the same folder: its pids mean nothing here, but a living app keeps touching its claim.
+  // Another container or computer on the same folder: its pids mean nothing here, but a running app keeps touching its claim.
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
   const first = await touched()
   if (Date.now() - first > 10 * HEARTBEAT) return false
   return until(async () => (await touched()) > first, 3 * HEARTBEAT, 100)
 }
 
-/** Names what a pid is valid in: one boot of one machine, and there one container. */
+/** Names the scope of a pid: one boot of one machine, or one container there. */
 function machine(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`

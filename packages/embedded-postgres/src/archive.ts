@@ -4,30 +4,31 @@ import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import { clusterIn, syncFolder } from './cluster.ts'
 
-/** What PostgreSQL has archived: segments of its log, what was begun of one on a timeline that ended, marks of copies, histories of timelines. */
+/** Files that PostgreSQL archives: WAL segments, partial segments of an ended timeline, backup labels, and timeline histories. */
 const archivable = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
-/** What a server is started with whose log is to be archived: nothing of the log is removed before it was taken or given up. */
+/** Server settings for WAL archiving: a segment stays until it is archived or given up. */
 export const archiveSettings = {
   archive_mode: 'on',
-  // By the app itself (`waitingForArchive`): a command would run as PostgreSQL's account, which may reach neither Node nor the folder.
+  // The app archives by itself (`waitingForArchive`). A command would run as PostgreSQL's account, which may reach neither Node nor the
+  // folder.
   archive_command: '',
-  // Seconds after which a segment that is not full yet is ended. A quiet minute takes some kilobytes, packed.
+  // Seconds until an unfinished segment is closed. A quiet minute takes some kilobytes, packed.
   archive_timeout: '60',
 }
 
 const statusFolder = (cluster: string) => join(cluster, 'pg_wal', 'archive_status')
 
-/** Names of what the server in `dataDir` has written to its end and nobody has archived, in the order in which it is to be archived. */
+/** Names of finished WAL files in `dataDir` that are not archived yet, in the order of archiving. */
 export async function waitingForArchive(dataDir: string): Promise<string[]> {
   const names = await readdir(statusFolder(await clusterIn(dataDir))).catch(() => [])
   const ready = names.filter((name) => name.endsWith('.ready')).map((name) => name.slice(0, -'.ready'.length))
-  // A history first: without it nobody finds what follows on its timeline.
+  // Histories first: recovery needs them to find later segments of their timeline.
   const isLater = (name: string) => (name.endsWith('.history') ? 0 : 1)
   return ready.filter((name) => archivable.test(name)).toSorted((one, other) => isLater(one) - isLater(other) || (one < other ? -1 : 1))
 }
 
-/** Tells the server that it may remove or use again what bears that name: archived, or given up. */
+/** Lets the server remove or reuse the file of that name, after it was archived or given up. */
 export async function markArchived(dataDir: string, name: string): Promise<void> {
   const status = join(statusFolder(await clusterIn(dataDir)), name)
   await rename(`${status}.ready`, `${status}.done`).catch((error: NodeJS.ErrnoException) => {
@@ -35,7 +36,7 @@ export async function markArchived(dataDir: string, name: string): Promise<void>
   })
 }
 
-/** Something else of that name is in the archive already: what is there is another database's, or another life's of this one. */
+/** The archive has another file of that name: from another database, or from another timeline of this one. */
 export class ForeignArchive extends Error {
   override name = 'ForeignArchive'
 }
@@ -43,10 +44,10 @@ export class ForeignArchive extends Error {
 const packed = (name: string) => `${name}.gz`
 
 /**
- * Puts one of `waitingForArchive` into the folder, packed, which is also its checksum; it bears its name only once it is whole and on the disk.
- * Done again after a kill, it changes nothing.
- * @returns when it was written to its end, milliseconds since 1970: all that happened before is in it or in those before it
- * @throws ForeignArchive and what the file system refuses with
+ * Packs one of `waitingForArchive` into the folder; the packing includes a checksum. The file gets its name only once it is complete and
+ * synced. Repeating it after a kill changes nothing.
+ * @returns when the file was finished, milliseconds since 1970: it and those before it hold all earlier changes
+ * @throws ForeignArchive and errors of the file system
  */
 export async function archive(dataDir: string, name: string, folder: string): Promise<number> {
   const ended = await endOf(dataDir, name)
@@ -83,13 +84,13 @@ async function writeArchived(folder: string, name: string, content: Buffer): Pro
   await syncFolder(folder)
 }
 
-/** Names of what was archived into the folder, in order. */
+/** Names of the archived files in the folder, in order. */
 export async function archivedIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.gz')).map((name) => name.slice(0, -'.gz'.length))
   return names.filter((name) => archivable.test(name)).toSorted()
 }
 
-/** One of `archivedIn`. @throws what reading or unpacking fails with: it is not there, was cut off, or has changed */
+/** Contents of one of `archivedIn`. @throws an error of reading or unpacking: the file is missing, cut off, or corrupt */
 export async function readArchived(folder: string, name: string): Promise<Buffer> {
   return promisify(gunzip)(await readFile(join(folder, packed(name))))
 }
@@ -98,7 +99,7 @@ export async function removeArchived(folder: string, name: string): Promise<void
   await rm(join(folder, packed(name)), { force: true })
 }
 
-/** Of a segment's name: its timeline, and its place on it, which goes up by one. Segments have 16 MB. */
+/** Timeline and position of a segment, by its name; positions go up by one. Segments have 16 MB. */
 export function placeOf(segment: string): { timeline: number; place: number } {
   const part = (at: number) => Number.parseInt(segment.slice(at, at + 8), 16)
   return { timeline: part(0), place: part(8) * 256 + part(16) }

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { socketName } from './orphan.ts'
 
-/** A part of a file of the cluster; its parts follow one another. Empty of an empty file. */
+/** A chunk of a file of the cluster; its chunks come in order. An empty file has one empty chunk. */
 export interface ClusterPart {
-  /** From the cluster's folder, with slashes. */
+  /** Relative to the cluster's folder, with slashes. */
   path: string
   content: Uint8Array
 }
 
-/** What of the log the copy needs: names of the first and the last segment. */
+/** The WAL range that the copy needs: names of the first and the last segment. */
 export interface CopiedCluster {
   start: string
   stop: string
-  /** An instant, ISO 8601 in UTC: nothing before it can be gone back to with this copy. */
+  /** ISO 8601 in UTC: the earliest time to which this copy can be recovered. */
   stopped_at: string
 }
 
-/** Folders whose files mean nothing to another server, or are in the archive. */
+/** Folders whose files are useless to another server, or are in the archive. */
 const emptied = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 const left = /^(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|recovery\.signal|standby\.signal|pgsql_tmp|pg_internal\.init)/
 
 const control = 'global/pg_control'
-/** Bytes of a part: what copying holds in memory. */
+/** Bytes of a chunk, which copying holds in memory. */
 const portion = 4 * 1024 * 1024
 
 async function filesBelow(cluster: string, folder = ''): Promise<{ folders: string[]; files: string[] }> {
@@ -53,7 +53,7 @@ export const foldersOf = async (cluster: string): Promise<string[]> => [
 
 async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPart> {
   const file = await open(join(cluster, path), 'r').catch((error: NodeJS.ErrnoException) => {
-    // Dropped meanwhile: the log says so too.
+    // Dropped during the copy: the WAL has the drop too.
     if (error.code === 'ENOENT') return undefined
     throw error
   })
@@ -70,13 +70,13 @@ async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPa
 }
 
 /**
- * Copies the cluster while it works, as PostgreSQL's “low level” base backup does: what is torn or from different moments is put right by the log,
- * from `start` to `stop`, when it is recovered. @param client of the server's superuser, which does nothing else meanwhile
+ * Takes an online “low level” base backup, as PostgreSQL calls it. WAL replay from `start` to `stop` makes it consistent.
+ * @param client of the server's superuser, which runs nothing else meanwhile
  */
 export async function* copyCluster(client: Client, cluster: string): AsyncGenerator<ClusterPart, CopiedCluster> {
   await client.query(`select pg_backup_start('kasuwa', true)`)
   for (const path of (await filesBelow(cluster)).files) if (path !== control) yield* partsOf(cluster, path)
-  // Last, as PostgreSQL's own program does.
+  // Last, as in pg_basebackup.
   yield* partsOf(cluster, control)
   const { rows } = await client.query<{ labelfile: string; stop: string; stopped_at: Date }>(
     'select labelfile, pg_walfile_name(lsn) as stop, clock_timestamp() as stopped_at from pg_backup_stop(false)',

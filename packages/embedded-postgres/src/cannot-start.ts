@@ -1,4 +1,4 @@
-/** Why the database cannot start, in sentences for whoever sits at the terminal: print the message, not the stack. */
+/** Why the database cannot start, in sentences for the person at the terminal: print the message, not the stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -8,7 +8,7 @@ import { runToEnd } from './launch.ts'
 
 export const OWNER = 'kasuwa_owner'
 
-// Measured: with the C locale of the system library, trigrams drop every letter that is not ASCII, and search fails for other scripts.
+// Measured: with the C locale, trigrams drop every letter that is not ASCII, so search fails for other scripts.
 const systemLocale = process.platform === 'linux' ? 'C.UTF-8' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
 
 /** Where the cluster is or will be, with symbolic links followed: the kernel names working directories that way. */
@@ -17,7 +17,7 @@ export async function clusterIn(dataDir: string): Promise<string> {
   return realpath(cluster).catch(() => cluster)
 }
 
-/** Makes the cluster on the first start and checks it on later ones. @returns the owner's password */
+/** Creates the cluster on the first start and checks it on later ones. @returns the owner's password */
 export async function openCluster(cluster: string, dataDir: string, engine: Engine, account: Account): Promise<string> {
   await removeInterrupted(cluster)
   const secret = join(dataDir, 'secrets', 'postgres-password')
@@ -48,13 +48,13 @@ async function exists(cluster: string, engine: Engine): Promise<boolean> {
   )
 }
 
-/** The major version of PostgreSQL that made the data; undefined where there are none. */
+/** Major version of PostgreSQL that created the data; undefined if there are none. */
 export async function madeBy(dataDir: string): Promise<string | undefined> {
   const made = await readFile(join(await clusterIn(dataDir), 'PG_VERSION'), 'utf8').catch(unlessMissing(''))
   return made.trim() || undefined
 }
 
-/** In another folder first, as initdb may be interrupted; only a whole cluster ever bears the name. */
+/** In a temporary folder first, because initdb may be interrupted; only a complete cluster gets its name. */
 async function makeCluster(cluster: string, password: string, engine: Engine, account: Account): Promise<void> {
   const work = await mkdtemp(`${cluster}.new-`)
   const passwordFile = join(work, 'password')
@@ -86,13 +86,13 @@ async function makeCluster(cluster: string, password: string, engine: Engine, ac
 async function removeInterrupted(cluster: string): Promise<void> {
   const left = (await readdir(dirname(cluster))).filter((name) => name.startsWith(`${basename(cluster)}.new-`))
   for (const name of left) {
-    // An initdb outlives its killed app by a moment and may still put files there: hence more than one try, and at worst the next start's.
+    // An initdb outlives its killed app for a moment and may still write files there: hence several tries, at worst also by the next start.
     const insist = { recursive: true, force: true, maxRetries: 6, retryDelay: 50 }
     await rm(join(dirname(cluster), name), insist).catch(() => undefined)
   }
 }
 
-/** Without a server, so without the old password: whoever restored the data alone is not locked out. */
+/** Runs without a server, so without the old password: restored data is usable even if its password is lost. */
 async function setPassword(password: string, cluster: string, engine: Engine, account: Account): Promise<void> {
   const args = (folder: string) => ['--single', '-D', folder, 'postgres']
   await runToEnd({ file: engine.postgres, folder: cluster, args, account }, `alter role ${OWNER} password '${password}'\n`)
@@ -109,7 +109,7 @@ async function keep(secret: string, password: string): Promise<void> {
   await syncFolder(dirname(secret))
 }
 
-/** A rename survives a power loss only when its folder is synced. Windows has no such call. */
+/** A rename survives a power loss only once its folder is synced. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

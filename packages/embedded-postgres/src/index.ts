@@ -1,4 +1,4 @@
-/** What an app needs of its own PostgreSQL: to start it, and to reach it. */
+/** The app's API to its own PostgreSQL: start it and connect to it. */
 export { urlOf, withClient } from './postmaster.ts'
 export { type EnginePackage, findEnginePackage, olderEngines } from './engine.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'

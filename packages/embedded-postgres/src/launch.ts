@@ -8,7 +8,7 @@ import { CannotStart } from './cannot-start.ts'
 export interface Program {
   file: string
   folder: string
-  /** Gets the path by which the program reaches the folder. */
+  /** Receives the path by which the program reaches the folder. */
   args: (folder: string) => string[]
   account: Account
 }
@@ -18,7 +18,7 @@ interface Running {
   detached?: boolean
 }
 
-/** Starts the program with a clean environment: PGDATA, PGPORT or LC_ALL of the person's shell must not reach the database. */
+/** Starts the program with a clean environment: PGDATA, PGPORT or LC_ALL of the user's shell must not reach the database. */
 export async function launch(program: Program, { stdio, detached = false }: Running): Promise<ChildProcess> {
   const door = await doorTo(program.folder, program.account)
   try {
@@ -42,14 +42,14 @@ export async function launch(program: Program, { stdio, detached = false }: Runn
   }
 }
 
-/** Runs the program to its end and gives what it printed; its complaint is the error. */
+/** Runs the program to its end and returns its output; its error output becomes the error. */
 export async function runToEnd(program: Program, input?: string): Promise<string> {
   const child = await launch(program, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
   let printed = ''
   let complaint = ''
   child.stdout?.on('data', (text: Buffer) => (printed += text.toString()))
   child.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
-  // A program that dies before reading its input must fail by its own complaint, not by a broken pipe here.
+  // A program that dies before it reads its input must fail with its own error, not with a broken pipe here.
   child.stdin?.on('error', () => undefined).end(input)
   const code = await new Promise((ended) => child.once('close', (exit, signal) => ended(exit ?? signal)))
   if (code !== 0) throw new Error((complaint || printed).trim() || `it ended with ${String(code)}`)
@@ -57,8 +57,8 @@ export async function runToEnd(program: Program, input?: string): Promise<string
 }
 
 /**
- * A folder below a private home cannot be entered by another account through its path. On Linux root opens it and passes it on:
- * /proc/self/fd/3 leads into the folder itself, past its parents, so the data may stay where the person put it.
+ * Another account cannot enter a folder below a private home by its path. On Linux root opens it and passes it on: /proc/self/fd/3 leads
+ * into the folder past its parents, so the data may stay there.
  */
 async function doorTo(folder: string, account: Account): Promise<{ path: string; descriptor?: number }> {
   if (await canEnter(folder, account)) return { path: folder }
@@ -69,10 +69,10 @@ async function doorTo(folder: string, account: Account): Promise<{ path: string;
   )
 }
 
-/** Whether the account can go into the folder, which the app itself can. */
+/** Whether the account can enter the folder; the app itself can. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (!account.ids) return true
-  // Asked of the system, not worked out from modes: access lists and mount options have a say too.
+  // Tests with a process instead of computing from modes, because access lists and mount options count too.
   const visitor = spawn('/bin/sh', ['-c', 'cd "$0"', folder], { ...account.ids, cwd: '/', stdio: 'ignore' })
   return new Promise((answer, failed) => visitor.once('error', failed).once('exit', (code) => answer(code === 0)))
 }

@@ -6,14 +6,14 @@ import type { Engine } from './engine.ts'
 import { isAlive, isPostgresIn, postgresProcessesIn, signal } from './processes.ts'
 import { until } from './until.ts'
 
-/** What PostgreSQL writes about itself into its folder. */
+/** The file in which PostgreSQL describes itself. */
 export interface PidFile {
   pid: number
   port: number
   ready: boolean
 }
 
-/** Of the file of a server's socket, before its port, and of that file's lock. */
+/** File name of a server's socket, before the port; its lock file begins the same. */
 export const socketName = '.s.PGSQL.'
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -24,8 +24,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Leaves no PostgreSQL at work in the cluster, and no pid file that would keep ours from starting. The caller holds the app's lock,
- * so whatever runs there was left by an app, or a postmaster, that was killed.
+ * Stops any PostgreSQL in the cluster and removes pid files that would keep ours from starting. The caller holds the app's lock, so such a
+ * server was left by a killed app or postmaster.
  */
 export async function clearTheWay(cluster: string, engine: Engine, onLog: (line: string) => void): Promise<void> {
   const file = await readPidFile(cluster)
@@ -34,13 +34,13 @@ export async function clearTheWay(cluster: string, engine: Engine, onLog: (line:
     await stopPostmaster(file.pid, cluster, engine)
   }
   await endBackends(cluster)
-  // PostgreSQL itself clears a pid file whose process is gone. It refuses if the pid went to another process, is a zombie's, or cannot be read.
+  // PostgreSQL itself clears a pid file of a dead process. It refuses if the pid belongs to another process or a zombie, or cannot be read.
   if ((await readPidFile(cluster)) && !(file && isGone(file.pid))) await rm(join(cluster, 'postmaster.pid'), { force: true })
-  // Its socket has a file of the same kind, with the same doubts.
+  // The socket has a lock file of the same kind, with the same problems.
   for (const name of await readdir(cluster).catch(() => [])) if (name.startsWith(socketName)) await rm(join(cluster, name), { force: true })
 }
 
-/** Fast shutdown; if that takes longer than 8 s the immediate one, after which the next start recovers from the log; at last the axe. */
+/** Fast shutdown; after 8 s the immediate one, after which the next start recovers from the WAL; at last SIGKILL. */
 export async function stopPostmaster(pid: number, cluster: string, engine: Engine): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (process.platform === 'win32') await promisify(execFile)(engine.pgCtl, ['kill', name.slice(3), String(pid)]).catch(() => undefined)
@@ -51,8 +51,8 @@ export async function stopPostmaster(pid: number, cluster: string, engine: Engin
 }
 
 /**
- * Backends in the middle of a long query do not notice that their postmaster died, and hold the shared memory that a new one refuses to share.
- * They get what a postmaster sends its backends after a crash: SIGQUIT, and SIGKILL if that is not heard. What they had committed is in the log.
+ * Backends in a long query do not notice that their postmaster died. They hold shared memory, so a new one cannot start. They get the
+ * signals of a postmaster after a crash: SIGQUIT, then SIGKILL. Their commits are in the WAL.
  */
 async function endBackends(cluster: string): Promise<void> {
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -61,7 +61,7 @@ async function endBackends(cluster: string): Promise<void> {
   }
 }
 
-/** Gone altogether, as kill(2) sees it, which is how PostgreSQL asks. */
+/** True if kill(2) finds no process: PostgreSQL checks the same way. */
 function isGone(pid: number): boolean {
   if (pid <= 0) return false
   try {

@@ -14,17 +14,17 @@ import { launch } from './launch.ts'
 import { clearTheWay, readPidFile, socketName, stopPostmaster } from './orphan.ts'
 import { serverSettings } from './settings.ts'
 
-/** All that starting the server takes, the first time and after each crash. */
+/** Everything needed to start the server, at first and after each crash. */
 export interface Plan {
   cluster: string
   engine: Engine
   account: Account
   password: string
-  /** Beyond the usual ones. */
+  /** Beyond the default settings. */
   settings?: Record<string, string> | undefined
-  /** Not every file system takes a socket. */
+  /** Some file systems do not support sockets. */
   hasSocket: boolean
-  /** False: it is taken at its word that it is ready, where nobody knows its password. */
+  /** False: trust the server's own word that it is ready, because its password is unknown. */
   isAsked?: boolean
   logFile: string
   onLog: (line: string) => void
@@ -34,7 +34,7 @@ export interface Plan {
 export class DidNotStart extends Error {
   override name = 'DidNotStart'
   readonly transient: boolean
-  /** Its folder takes none. */
+  /** Its folder supports no socket. */
   readonly socketFailed: boolean
   constructor(said: string) {
     super(`PostgreSQL did not start: ${said || 'it said nothing'}`)
@@ -43,10 +43,10 @@ export class DidNotStart extends Error {
   }
 }
 
-// A server that neither ends, nor recovers, nor answers for so long will not do it later either.
+// A server that has neither ended, recovered nor replied for so long never will.
 const SILENCE = 60_000
 
-/** Clears what earlier runs left, starts the server and waits until it answers a query, through crash recovery if need be. */
+/** Clears leftovers of earlier runs, starts the server and waits until it answers a query, through crash recovery if needed. */
 export async function startPostmaster(plan: Plan, port: number, aborted: AbortSignal): Promise<ChildProcess> {
   await clearTheWay(plan.cluster, plan.engine, plan.onLog)
   aborted.throwIfAborted()
@@ -58,7 +58,8 @@ export async function startPostmaster(plan: Plan, port: number, aborted: AbortSi
     `${name}=${value}`,
   ])
   const args = (folder: string) => ['-D', folder, ...settings]
-  // The log is a file, not a pipe to the app, which the server may outlive; detached, as Ctrl-C is for the app, which stops the database last.
+  // Logs to a file instead of a pipe, because the server may outlive the app. Detached, because Ctrl-C is for the app, which stops the
+  // database last.
   const program = { file: plan.engine.postgres, folder: plan.cluster, args, account: plan.account }
   const child = await launch(program, { stdio: ['ignore', log.fd, log.fd], detached: true }).finally(() => log.close())
   try {
@@ -75,18 +76,15 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** @param role the server's superuser, unless said otherwise */
+/** @param role default: the server's superuser */
 export function urlOf(password: string, port: number, database: string, role = OWNER): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Bytes of a socket's address that every system takes. */
+/** Longest socket path in bytes that every system accepts. */
 const longestAddress = 103
 
-/**
- * The same by the socket in the cluster's folder, where an address so long can be: a round trip over loopback takes the kernel half as much
- * again.
- */
+/** The same over the socket in the cluster's folder, if its path fits: a round trip over loopback costs the kernel half as much again. */
 export function overSocket(url: string, cluster: string): string {
   const { port } = new URL(url)
   if (process.platform === 'win32' || Buffer.byteLength(join(cluster, socketName + port)) > longestAddress) return url
@@ -96,7 +94,7 @@ export function overSocket(url: string, cluster: string): string {
 /** Runs work on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // Without a listener a connection that is cut between two queries would end the app.
+  // Without a listener, a connection that breaks between two queries would end the app.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -106,7 +104,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Below the ports that systems hand out to outgoing connections: after a crash the port must still be free. */
+/** Below the ephemeral ports: after a crash the port must still be free. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_768)
@@ -124,7 +122,7 @@ export async function freePort(): Promise<number> {
   throw new CannotStart('No port between 20000 and 32767 is free on 127.0.0.1 for the database.')
 }
 
-/** At each start, as PostgreSQL keeps the file open: one old file is enough to look back. */
+/** At each start, because PostgreSQL keeps the file open. One old file is kept. */
 export async function rotateLog(logFile: string): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
   if (size > 10 * 1024 * 1024) await rename(logFile, `${logFile}.1`)
@@ -136,7 +134,7 @@ async function ready(child: ChildProcess, plan: Plan, port: number, aborted: Abo
     if (hasEnded(child)) throw new Error('ended')
     aborted.throwIfAborted()
     const file = await readPidFile(plan.cluster)
-    // Asked only once its own pid file says so, lest another program on this port be taken for it or be shown the password.
+    // Connects only once the server's own pid file names it: another program on this port must not be taken for it or get the password.
     if (file?.pid === child.pid) {
       if (!file?.ready) heard = Date.now()
       else if (plan.isAsked === false || (await answers(urlOf(plan.password, port, 'postgres')))) return
@@ -152,7 +150,7 @@ async function answers(url: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof DatabaseError)) return false
-    // Full of clients that came back faster than this question: an answer too.
+    // Too many clients reconnected before this query: then the server is up too.
     if (error.code === '53300') return true
     if (error.code !== '28P01') return false
     throw new CannotStart(

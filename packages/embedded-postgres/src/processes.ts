@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** True while the process runs. A zombie has ended: a container whose first process reaps nothing keeps them forever. */
+/** True while the process runs. A zombie has ended: containers whose first process reaps none keep them forever. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') {
     const state = statOf(pid)?.[0]
@@ -16,17 +16,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, in the system's own terms: with the pid it tells a process from a later one that got the same pid. */
+/** Start time of the process, in the system's units: distinguishes a process from a later one with the same pid. */
 export function startedAt(pid: number): string | undefined {
   if (process.platform === 'linux') return statOf(pid)?.[19]
   if (process.platform === 'win32') return undefined
   return say('ps', ['-o', 'lstart=', '-p', String(pid)])
 }
 
-/** True if the process is a PostgreSQL that works in this cluster folder, whichever copy of the engine it was started from. */
+/** True if the process is a PostgreSQL in this cluster folder, from any copy of the engine. */
 export function isPostgresIn(cluster: string, pid: number): boolean {
   if (process.platform === 'linux') {
-    // The kernel adds " (deleted)" when the package was installed anew under a running server.
+    // The kernel adds " (deleted)" if the package was reinstalled under a running server.
     const program = linkOf(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '')
     return program !== undefined && basename(program) === 'postgres' && linkOf(`/proc/${pid}/cwd`) === cluster && isAlive(pid)
   }
@@ -35,7 +35,7 @@ export function isPostgresIn(cluster: string, pid: number): boolean {
   return command !== undefined && command.includes('postgres') && command.includes(cluster)
 }
 
-/** Every PostgreSQL process in the cluster folder: a killed postmaster leaves busy backends behind. Only Linux can tell. */
+/** All PostgreSQL processes in the cluster folder: a killed postmaster leaves busy backends. Only works on Linux. */
 export function postgresProcessesIn(cluster: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -52,7 +52,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The fields of /proc/pid/stat from the state on; the command before them may itself hold spaces and brackets. */
+/** Fields of /proc/pid/stat from the state on; the command before them may contain spaces and brackets. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

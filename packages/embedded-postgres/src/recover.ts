@@ -11,20 +11,20 @@ import { DidNotStart, freePort, startPostmaster } from './postmaster.ts'
 
 const recoverySettings = {
   ...archiveSettings,
-  // All of the log that there is lies in `pg_wal` already. Both shells know the word.
+  // All available WAL is in `pg_wal` already. `exit 1` works in both shells.
   restore_command: 'exit 1',
   recovery_target_action: 'promote',
   hot_standby: 'off',
 }
 
-/** When the last transaction was that the log had, as the server's own log tells. */
+/** Time of the last replayed transaction, from the server's own log. */
 const lastTransaction = /last completed transaction was at log time (\S+ \S+)/g
 
 /**
- * Plays the log on over a copy of a cluster (`copyCluster`) that lies in `dataDir` with what the archive has in `pg_wal`, and leaves it stopped
- * and on a timeline of its own, so that what it goes on to archive is never taken for what was.
- * @param until an instant, ISO 8601 in UTC: no transaction later than it. Undefined: to the end
- * @returns when the last transaction was: ISO 8601 in UTC; undefined where there was none
+ * Replays WAL over a copy of a cluster (`copyCluster`) in `dataDir`, with archived WAL in `pg_wal`. Leaves it stopped and on a new
+ * timeline, so that its new WAL never mixes with the old.
+ * @param until ISO 8601 in UTC: replays no later transaction. Undefined: to the end
+ * @returns time of the last transaction, ISO 8601 in UTC; undefined if there was none
  * @throws CannotStart a sentence
  */
 export async function recoverCluster(dataDir: string, until?: string): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function recoverCluster(dataDir: string, until?: string): Promise<s
       ...recoverySettings,
       ...(until === undefined ? {} : { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
     }
-    // Nobody asks it anything, so no password is needed: the copy has that of another folder.
+    // Empty, because nothing connects; the password in the copy is that of another folder.
     const plan = { cluster, engine, account, password: '', settings, hasSocket: false, logFile, onLog: () => undefined, isAsked: false }
     const from = (await stat(logFile).catch(() => undefined))?.size ?? 0
     const said = async () => (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString()
@@ -64,7 +64,7 @@ export async function recoverCluster(dataDir: string, until?: string): Promise<s
   }
 }
 
-/** Removes a data folder that was only tried out or never finished, and ends what may still run in it. */
+/** Removes a data folder of a trial or an unfinished restore, and stops processes in it. */
 export async function clearDataDir(dataDir: string): Promise<void> {
   if (!(await stat(dataDir).catch(() => undefined))) return
   const unlock = await lockDataDir(dataDir)

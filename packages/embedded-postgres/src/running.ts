@@ -7,8 +7,8 @@ import { urlOf, withClient } from './postmaster.ts'
 import { isPostgresIn } from './processes.ts'
 
 /**
- * How to reach the PostgreSQL that an app is running on this data, as its superuser, from another process of the same account.
- * @returns undefined where none runs
+ * URL of the PostgreSQL that an app runs on this data, as its superuser, for another process of the same account.
+ * @returns undefined if none runs
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = await clusterIn(dataDir)
@@ -16,6 +16,6 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   if (!file?.ready || !isPostgresIn(cluster, file.pid)) return undefined
   const password = (await readFile(join(dataDir, 'secrets', 'postgres-password'), 'utf8')).trim()
   const url = urlOf(password, file.port, DATABASE)
-  // One that stops at this moment, or has no such database yet, is none to work with.
+  // A server that is stopping, or without this database, counts as not running.
   return withClient(url, () => Promise.resolve(url)).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ import { until } from './until.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// One cluster for all tests below, each of which leaves it stopped, or broken in the way the next start must mend.
+// One cluster for all tests below: each leaves it stopped, or broken so that the next start must repair it.
 const dataDir = openFolder()
 const cluster = join(dataDir, 'postgres')
 const pidFile = join(cluster, 'postmaster.pid')
@@ -96,7 +96,7 @@ test('a killed postmaster comes back on the same url under writers, and nothing 
   const acknowledged: number[] = []
   let next = 0
   let open = true
-  // Each writer connects anew when it is cut off, and never writes an id twice: whether a failed one was kept is open.
+  // Each writer reconnects after a failure and never reuses an id: a failed insert may have been committed or not.
   const writer = async () => {
     while (open) {
       await withClient(db.url, async (client) => {
@@ -180,7 +180,7 @@ test('the database that a killed app left behind, with a query under way, is sto
   expect(db.log).toContainEqual(expect.stringContaining(`process ${orphan}`))
 })
 
-/** A process of the database's own user, which PostgreSQL would take for a server; its first line of output is a pid. */
+/** A process of the database's own user, which PostgreSQL would take for a server. The first line of its output is a pid. */
 async function stranger(script: string): Promise<{ pid: number; shell: number }> {
   const { uid, gid } = statSync(cluster)
   const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'], ...(process.geteuid?.() === 0 ? { uid, gid } : {}) })
@@ -202,7 +202,7 @@ test('a pid file that names an unrelated process harms neither', async () => {
 })
 
 test.runIf(isLong && process.platform === 'linux')('a pid file that names a zombie is no obstacle', async () => {
-  // Its parent, no longer a shell by the time it dies, never asks how it ended.
+  // Its parent, which is then no longer a shell, never reaps it.
   const { pid, shell } = await stranger('sleep 600 & echo $!; exec sleep 601')
   expect(await until(() => readFileSync(`/proc/${shell}/comm`, 'utf8') === 'sleep\n', 60_000)).toBe(true)
   process.kill(pid, 'SIGKILL')

@@ -14,34 +14,34 @@ import { takeProved } from './upgrade.ts'
 
 export interface EmbeddedPostgres {
   /**
-   * Connection string of the database's owner, with the password: by its socket, or over loopback where there is none. Stays the same when
-   * the postmaster is restarted.
+   * Connection string of the database's owner, with the password: over its socket, or loopback if there is none. Unchanged by restarts of
+   * the postmaster.
    */
   url: string
   /** The same database, as the server's superuser. */
   adminUrl: string
   /** The pid of the running postmaster; undefined while there is none. */
   pid(): number | undefined
-  /** Stops it by fast shutdown, and by the immediate one after 8 s. May be called again. */
+  /** Stops it by fast shutdown, or by the immediate one after 8 s. May be called again. */
   stop(): Promise<void>
 }
 
 export const DATABASE = 'kasuwa'
-/** Owns the database, and is no superuser: what runs as the app's login can neither read files nor leave row level security behind. */
+/** Owns the database, but is no superuser: the app's login can neither read files nor bypass row level security. */
 const DATABASE_OWNER = 'kasuwa'
 
 interface Options {
   dataDir: string
   onLog?: (line: string) => void
-  /** Of the server, in place of the usual ones: tests want more connections than a shop. */
+  /** Server settings instead of the defaults: tests need more connections than a shop. */
   settings?: Record<string, string>
-  /** Of the programs, in place of those that come with the app: data of an older version are opened to be brought over. */
+  /** Programs instead of the app's own: opens data of an older version for an upgrade. */
   engine?: EnginePackage
 }
 
 /**
- * Starts the PostgreSQL that comes with the app on the data in `dataDir`, making it the first time, and keeps it running until `stop()`.
- * @throws CannotStart, whose message is for whoever starts the app
+ * Starts the app's PostgreSQL on the data in `dataDir`, creating them the first time, and keeps it running until `stop()`.
+ * @throws CannotStart, whose message is for the person who starts the app
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const onLog = options.onLog ?? (() => undefined)
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Whatever of a start found no room: a program of the engine says so in words, a write of our own by its code. */
+/** Recognizes a full disk: from the text of an engine program, or from the code of our own write. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left on device/i.test(error.message))
 const withoutRoom = (dataDir: string) =>
@@ -90,7 +90,7 @@ async function prepare(dataDir: string, onLog: Plan['onLog'], { settings, engine
   const cluster = await clusterIn(dataDir)
   const account = await accountFor(cluster)
   const engine = await prepareEngine(given ?? (await findEnginePackage()), dataDir, account)
-  // Before the steps that need the data or an old engine idle; each start of the server clears its way again.
+  // Before steps that need idle data or an idle old engine. Each start of the server clears leftovers again.
   await clearTheWay(cluster, engine, onLog)
   await removeOldEngines(dataDir, engine)
   const password = await openCluster(cluster, dataDir, engine, account)
@@ -99,7 +99,7 @@ async function prepare(dataDir: string, onLog: Plan['onLog'], { settings, engine
   return { cluster, engine, account, password, settings, hasSocket: true, logFile, onLog }
 }
 
-/** On a port that another program may take just before us, and beside what a killed server's processes still hold: tried for 10 s. */
+/** Another program may take the port just before us, and a killed server's processes may still hold memory: retries for 10 s. */
 async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
   const end = Date.now() + 10_000
   for (;;) {
@@ -119,8 +119,8 @@ async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
 }
 
 /**
- * Takes encoding and locale from the cluster. A database that is there keeps its owner: the first ones belong to the superuser.
- * @returns who owns it
+ * Encoding and locale come from the cluster. An existing database keeps its owner: the first ones belong to the superuser.
+ * @returns its owner
  */
 function makeDatabase(password: string, port: number): Promise<string> {
   return withClient(urlOf(password, port, 'postgres'), async (client) => {
@@ -129,11 +129,11 @@ function makeDatabase(password: string, port: number): Promise<string> {
       [DATABASE],
     )
     const owner = rows[0]?.owner ?? DATABASE_OWNER
-    // A replica's are those of whom it follows.
+    // A replica has the roles of its primary.
     if (owner !== DATABASE_OWNER || rows[0]?.is_replica) return owner
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER])
     if (rowCount === 0) await client.query(`create role ${DATABASE_OWNER} login`)
-    // At each start: the superuser's password may be a new one since.
+    // At each start, because the superuser's password may have changed.
     await client.query(`alter role ${DATABASE_OWNER} password '${password}'`)
     if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${DATABASE_OWNER}`)
     return owner

@@ -4,8 +4,8 @@ import { stopPostmaster } from './orphan.ts'
 import { hasEnded, type Plan, startPostmaster } from './postmaster.ts'
 
 /**
- * Starts the server again, on the same port, whenever it ends without `stop()`. It never gives up while the app lives:
- * a full disk may stay full for hours, and the app must recover by itself once it is not.
+ * Restarts the server on the same port when it ends without `stop()`. It never gives up while the app lives: a disk may stay full for
+ * hours, and the app must recover by itself afterwards.
  */
 export function supervise(plan: Plan, first: ChildProcess, port: number) {
   const stopping = new AbortController()
@@ -17,7 +17,7 @@ export function supervise(plan: Plan, first: ChildProcess, port: number) {
     const revived = () => {
       if (!stopping.signal.aborted) reviving = revive()
     }
-    // It may have ended before anyone listened.
+    // It may have ended before the listener was attached.
     if (hasEnded(child)) revived()
     else child.once('exit', revived)
   }
@@ -31,7 +31,7 @@ export function supervise(plan: Plan, first: ChildProcess, port: number) {
         return watch()
       } catch (error) {
         if (stopping.signal.aborted) return
-        // Once a minute is enough to say the same thing again.
+        // Logs a repeated error at most once a minute.
         if (attempt % 30 === 0) plan.onLog(error instanceof Error ? error.message : String(error))
         await delay(Math.min(50 * 2 ** attempt, 2000), undefined, { signal: stopping.signal }).catch(() => undefined)
       }

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { afterAll, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-/** Whether this is `npm run test:long`. In `npm test` one start stands for all that find what a crash left. */
+/** True in `npm run test:long`. In `npm test` one start covers all that recover from a crash. */
 export const isLong = Boolean(process.env.LONG)
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** A folder that goes when the test file is done. As mkdtemp makes it: closed to other users. */
+/** A folder that is removed after the test file. As mkdtemp creates it: closed to other users. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-pg-'))
   folders.push(folder)
@@ -27,7 +27,7 @@ export function openFolder(): string {
   return folder
 }
 
-/** Starts the database for one test; what it said is in `log`. */
+/** Starts the database for one test; its log lines are in `log`. */
 export async function started(dataDir: string): Promise<EmbeddedPostgres & { log: string[] }> {
   const log: string[] = []
   const db = await startEmbeddedPostgres({ dataDir, onLog: (line) => log.push(line) })
@@ -35,7 +35,7 @@ export async function started(dataDir: string): Promise<EmbeddedPostgres & { log
   return { ...db, log }
 }
 
-/** An app in a process of its own, to be killed. `saidUrl` gives the database's url once it is up. */
+/** An app in a process of its own, to be killed. `saidUrl` resolves to the database's url once it is up. */
 export function appProcess(dataDir: string): { app: ChildProcess; saidUrl: Promise<string>; kill: () => Promise<void> } {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks again every `every` ms until the answer is yes; false when `within` ms have passed without one. */
+/** Polls every `every` ms until the condition holds; false if `within` ms pass first. */
 export async function until(holds: () => boolean | Promise<boolean>, within: number, every = 20): Promise<boolean> {
   const end = Date.now() + within
   while (!(await holds())) {

@@ -6,16 +6,16 @@ import { madeBy, syncFolder } from './cluster.ts'
 import { type EnginePackage, findEnginePackage, findOlderEngine } from './engine.ts'
 import { clearDataDir } from './recover.ts'
 
-/** A data folder within the data folder, where data are brought over to. */
+/** A data folder inside the data folder, to which an upgrade copies the data. */
 export const upgradingIn = (dataDir: string): string => join(dataDir, 'upgrading')
 
-/** In it once it was proved. */
+/** Marks it as verified. */
 const provedIn = (dataDir: string) => join(upgradingIn(dataDir), 'proved')
 
 /**
- * What is to be done with data of an older major version before they can be opened.
- * @returns that version and its programs; undefined where the data are of this version, of a later one, or none
- * @throws CannotStart a sentence that says what it takes, where its programs are not there
+ * Data of an older major version, which must be upgraded before they can be opened.
+ * @returns that version and its programs; undefined if the data are of this version, a later one, or none
+ * @throws CannotStart with instructions, if the programs are missing
  */
 export async function olderData(dataDir: string): Promise<{ made: string; engine: EnginePackage } | undefined> {
   const made = await madeBy(dataDir)
@@ -24,7 +24,7 @@ export async function olderData(dataDir: string): Promise<{ made: string; engine
   return Number(made) < Number(ours) ? { made, engine: await findOlderEngine(dataDir, made) } : undefined
 }
 
-/** Says that what was brought over is whole and right: from here on it is what counts. */
+/** Marks the upgraded data as complete and verified: from here on they are the valid ones. */
 export async function setProved(dataDir: string): Promise<void> {
   const file = await open(provedIn(dataDir), 'w')
   await file.sync().finally(() => file.close())
@@ -32,9 +32,9 @@ export async function setProved(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts proved data in the place of the old ones, which stay beside them under their version's name; or removes what was never proved. Done again
- * after a kill, at each start, it ends where it would have.
- * @returns where the old ones are, if it put something in their place
+ * Replaces the old data with verified upgraded data, and keeps the old ones beside them under their version's name. Removes unverified
+ * ones. Repeated at each start, it completes an interrupted run.
+ * @returns path of the old data, if they were replaced
  */
 export async function finishUpgrade(dataDir: string): Promise<string | undefined> {
   if (!existsSync(upgradingIn(dataDir))) return undefined
@@ -48,7 +48,10 @@ export async function finishUpgrade(dataDir: string): Promise<string | undefined
   }
 }
 
-/** The same without removing anything, for whoever holds the lock. Whatever opens the data first does it: between two names there is no database. */
+/**
+ * The same without removing anything; the caller holds the lock. The first process to open the data does it: between two renames there is
+ * no database.
+ */
 export async function takeProved(dataDir: string): Promise<string | undefined> {
   const [cluster, made] = [join(dataDir, 'postgres'), join(upgradingIn(dataDir), 'postgres')]
   if (!existsSync(provedIn(dataDir)) || !existsSync(made)) return undefined
@@ -58,7 +61,7 @@ export async function takeProved(dataDir: string): Promise<string | undefined> {
   return old
 }
 
-/** Moves the old ones aside, unless that was done. @returns where they are */
+/** Moves the old data aside, unless done already. @returns their path */
 async function moveAside(dataDir: string, cluster: string): Promise<string> {
   const version = (await madeBy(dataDir)) ?? ''
   const name = (count: number) => join(dataDir, `postgres-${version}${count === 0 ? '' : `-${count}`}`)

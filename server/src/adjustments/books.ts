@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** Stored figures of adjustments against their lines, each of which says why. */
+/** Stored figures of adjustments against their lines, each with a reason. */
 export const adjustmentLaws: readonly Law[] = [
   {
     name: 'adjustment.total',

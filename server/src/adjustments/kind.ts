@@ -4,16 +4,15 @@ import { asLinesDo, mayOf, promised } from '../documents/kind-parts.ts'
 import type { Goods, Kind, Line } from '../documents/kind.ts'
 import type { Becoming } from '../inventory/moves.ts'
 
-/** What is found again was lost, or set aside as damaged. */
+/** A found unit was lost before, or set aside as damaged. */
 const found: Becoming = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
 const revalued: Becoming = { from: ['available'], to: 'available' }
-/** What is damaged is still here; what is lost, used or expired is not. */
+/** Damaged units stay in stock as damaged; lost, used or expired ones leave. */
 const takenOff = ({ reason }: Line): Becoming => ({ from: ['available'], to: reason === 'damage' ? 'damaged' : 'void' })
 
 /**
- * What is on the shelf is put right. What goes out is held while it waits, and leaves at its average cost; what comes in does so at the
- * cost that its line says, or else at the average of the shelf, and on an empty shelf at what the product costs. A line of no goods
- * changes their worth alone. What was taken off sale is still on the shelf, and is put right too.
+ * Corrects stock. Pending outgoing units are reserved, and leave at average cost. Incoming ones have the line’s cost, else the average
+ * cost, else the product’s cost. A line without a quantity changes only the value. Products off sale can be adjusted, too.
  */
 export const adjustment = {
   name: 'adjustment',

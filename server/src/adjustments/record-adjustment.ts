@@ -30,18 +30,18 @@ interface AdjustedLine {
   has_serial_number: boolean
   unit_cost: number
   parts: readonly Part[]
-  /** Kobo a unit that comes in; null where it is the average of the shelf. */
+  /** Kobo per incoming unit; null for the average cost. */
   unit_amount: number | null
   total: number | null
   reason: AdjustmentReason
 }
 
 /**
- * Puts right what is on the shelf. At approval level 0 at once; above it goods that are to go out are held until enough have approved.
- * Invariant: on hand and worth of a level change by what its movements say, and neither falls below what pending documents hold or below
- * zero, whatever else takes from the shelf meanwhile: its row is locked before either is looked at (`inventory/ledger.ts`).
- * @returns the action's uuid
- * @throws Refusal 422 by field, or 403 for whoever changes the worth of goods and may not see it
+ * Records a stock adjustment. At approval level 0 it takes effect at once; above it, outgoing units are reserved until approved.
+ * Invariant: a level changes by its movements and never falls below reserved stock or zero. Its row is locked before it is read
+ * (`inventory/ledger.ts`).
+ * @returns the action’s uuid
+ * @throws Refusal 422 by field, or 403 if a change of value comes from a member who may not see costs
  */
 export async function recordAdjustment(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
@@ -56,12 +56,12 @@ export async function recordAdjustment(ctx: BusinessContext, body: Body): Promis
   return write(ctx, level, location, lines, { date: body.date, note: body.note ?? null })
 }
 
-/** What a line says of a product, none of whose units it names. */
+/** A line of a product without serial numbers. */
 const lineOf = ({ id: product_id, name: product_name, has_inventory, cost: unit_cost }: NewProduct) => ({
   ...{ product_id, product_name, has_inventory, unit_cost, has_serial_number: false, parts: [], metadata: null },
 })
 
-/** What new products have on the shelf already. It takes effect whatever the approval level: they are new, and so is their stock. */
+/** Opening stock of new products. It takes effect at any approval level, since the products are new. */
 export const recordOpening: OpeningOf = async (ctx, location, openings) => {
   const lines = openings.map(({ product, quantity, cost, field }, position): AdjustedLine => {
     if (isWhole(product.unit) && quantity % 1000 !== 0) throw refuseField(`${field}.quantity`, 'whole_pieces', { product: product.name })
@@ -75,10 +75,7 @@ export const recordOpening: OpeningOf = async (ctx, location, openings) => {
   await write(ctx, 0, location, lines, { note: null })
 }
 
-/**
- * One unit on a shelf is worth so much more or less. It takes effect whatever the approval level, as what an opening brings does: it is the
- * movement behind what somebody who may edit the unit says that it cost.
- */
+/** Changes one unit’s value. It takes effect at any approval level, like opening stock: it records the cost edited on the unit. */
 export async function recordRevaluation(
   ctx: BusinessContext,
   location: StockLocation,
@@ -91,7 +88,7 @@ export async function recordRevaluation(
   return write(ctx, 0, location, [line], { note: ctx.translate({ key: 'unit_cost_changed', values: { serial } }) })
 }
 
-/** One product of many that are put on a shelf. */
+/** Opening stock of one product. */
 export interface Opening {
   product: NewProduct
   /** Thousandths. */
@@ -100,7 +97,10 @@ export interface Opening {
   cost: number
 }
 
-/** The same of many new products at one location, by one document. @throws Refusal 422 where they come to more than one can hold */
+/**
+ * The same for many new products at one location, in one document.
+ * @throws Refusal 422 above a document’s limit
+ */
 export async function recordOpenings(ctx: BusinessContext, location: StockLocation, openings: readonly Opening[]): Promise<string> {
   const ids = newIds(openings.length, ctx.now)
   const lines = openings.map(({ product, quantity, cost }, position): AdjustedLine => {

@@ -4,7 +4,7 @@ import { said } from '../backup/backup-failures.ts'
 import { makeBase } from './make-base.ts'
 import { secretsOf } from '../backup/place.ts'
 
-/** What the app asks of this process. */
+/** The app’s order to this process. */
 export interface BaseOrder {
   dataDir: string
   secretKey: string | undefined
@@ -13,15 +13,15 @@ export interface BaseOrder {
   passphrase: string | undefined
 }
 
-/** What became of it. Nothing: it was made. */
+/** The result; no code means success. */
 export interface BaseNews {
   code: string | undefined
   detail: string
 }
 
 /*
- * A copy of all of the database for the archive, in a process of its own beside the app's. Asked and answered by messages, so that no secret stands
- * where other processes see it.
+ * Makes a base backup in its own process. Orders and results are messages, so that no secret appears in arguments that other processes
+ * can read.
  */
 
 async function make({ dataDir, secretKey, folder, id, passphrase }: BaseOrder): Promise<void> {
@@ -30,7 +30,7 @@ async function make({ dataDir, secretKey, folder, id, passphrase }: BaseOrder): 
   await makeBase(archivePlace(folder, id), { dataDir, url, secrets: secretsOf({ dataDir, secretKey }), passphrase })
 }
 
-// What was begun is removed by whoever begins again.
+// The next run removes an incomplete copy.
 process.on('SIGTERM', () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 

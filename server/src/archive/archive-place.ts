@@ -2,27 +2,27 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archivedIn, placeOf } from '@kasuwa/embedded-postgres'
 
-/** Where the archive of one database lies: its log, copies of all of it, and what was uploaded. */
+/** Folders of one database’s archive: WAL, base backups, and uploads. */
 export interface ArchivePlace {
   log: string
   bases: string
   uploads: string
-  /** Uploads that are no longer there, by when that was noticed. */
+  /** Deleted uploads, with the time of their discovery. */
   gone: string
 }
 
-/** @param id that PostgreSQL gave the database when it was made: another one's log would have the same names */
+/** @param id PostgreSQL’s system identifier; another database’s WAL has the same file names */
 export const archivePlace = (folder: string, id: string): ArchivePlace => ({
   ...{ log: join(folder, id, 'log'), bases: join(folder, id, 'bases') },
   ...{ uploads: join(folder, id, 'uploads'), gone: join(folder, id, 'uploads-gone') },
 })
 
-/** Lies in the folder from the first time on: one that it is missing from may be a mount point whose disk is elsewhere. */
+/** Marker file, written at first use. A used folder without it may be a mount point without its disk. */
 export const archiveMarker = 'kasuwa-archive'
 
 const explanation = 'Kasuwa archives into this folder, and knows by this file that the disk is there. Leave it.\n'
 
-/** Its disk may be elsewhere. */
+/** The folder’s disk may not be mounted. */
 export class NotMounted extends Error {
   override name = 'NotMounted'
 }
@@ -30,8 +30,8 @@ export class NotMounted extends Error {
 const usedFile = (dataDir: string) => join(dataDir, 'archived-to')
 
 /**
- * Makes sure that the folder is the one that was used before, or one for the first time, and makes its parts.
- * @throws NotMounted and what the file system refuses with
+ * Checks that the folder is the one used before, or new, and creates its subfolders.
+ * @throws NotMounted and errors of the file system
  */
 export async function claimArchive(folder: string, dataDir: string, id: string): Promise<ArchivePlace> {
   const place = archivePlace(folder, id)
@@ -48,12 +48,12 @@ export async function claimArchive(folder: string, dataDir: string, id: string):
   return place
 }
 
-/** A copy of the whole cluster; its file's name says all of this. */
+/** A base backup; its file name has all of this. */
 export interface Base {
   file: string
-  /** An instant, ISO 8601 in UTC, of a second that had begun after it was whole. */
+  /** ISO 8601 instant in UTC of the second after it was complete. */
   stopped_at: string
-  /** Names of the first and the last segment of the log that it cannot do without. */
+  /** First and last WAL segments that it needs. */
   start: string
   stop: string
 }
@@ -64,11 +64,11 @@ export const baseFile = ({ stopped_at, start, stop }: Omit<Base, 'file'>): strin
   `${new Date(Math.ceil(Date.parse(stopped_at) / 1000) * 1000).toISOString().slice(0, 19).replaceAll(':', '')}Z.${start}.${stop}.base`
 
 interface Bases {
-  /** Whole, and with all of the log that they cannot do without, newest first. */
+  /** Complete and with all WAL that they need, newest first. */
   whole: Base[]
-  /** Whole themselves: the end of their log is yet to be archived. */
+  /** Complete, but their last WAL is not archived yet. */
   awaited: Base[]
-  /** Of no use: a segment that they need was given up or is lost. */
+  /** Unusable: a WAL segment that they need was dropped or lost. */
   broken: Base[]
 }
 
@@ -87,7 +87,7 @@ export async function basesIn({ bases, log }: ArchivePlace): Promise<Bases> {
   return found
 }
 
-/** Whether each segment between two of one timeline is there. */
+/** True if every segment between two of a timeline exists. */
 export function isUnbroken(segments: ReadonlySet<string>, start: string, stop: string): boolean {
   const timeline = start.slice(0, 8)
   const part = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')
@@ -96,5 +96,5 @@ export function isUnbroken(segments: ReadonlySet<string>, start: string, stop: s
   return true
 }
 
-/** Names of whole segments alone. */
+/** Names of complete segments only. */
 export const segmentsOf = (names: readonly string[]): string[] => names.filter((name) => name.length === 24)

@@ -11,7 +11,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.filter((name) => !name.startsWith('.'))
 }
 
-/** Uploads never change: whatever bears a name that is not there yet is copied, and is on the disk before it bears it there. */
+/** Uploads never change: each new name is copied, synced, and then renamed into place. */
 async function copyIn(from: string, to: string, name: string): Promise<void> {
   const partial = join(to, `.${name}.partial`)
   try {
@@ -21,12 +21,15 @@ async function copyIn(from: string, to: string, name: string): Promise<void> {
     await rename(partial, join(to, name))
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
-    // Taken back meanwhile.
+    // The upload was deleted meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await stat(to).catch(() => undefined)) === undefined) throw error
   }
 }
 
-/** Copies what was uploaded since, and sets apart what is no longer there. @param folder where uploads are kept */
+/**
+ * Copies new uploads and moves deleted ones aside.
+ * @param folder of the uploads
+ */
 export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: string, now: number): Promise<void> {
   const [there, kept] = await Promise.all([namesIn(folder), readdir(uploads)])
   const had = new Set(kept)
@@ -40,12 +43,15 @@ export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: st
   }
 }
 
-/** Removes what was gone before the moment that one can go back to at most. @param before an instant, milliseconds since 1970 */
+/**
+ * Removes uploads deleted before the earliest possible restore.
+ * @param before milliseconds since 1970
+ */
 export async function removeGone({ gone }: ArchivePlace, before: number): Promise<void> {
   for (const name of await readdir(gone)) if ((await stat(join(gone, name))).mtimeMs < before) await rm(join(gone, name), { force: true })
 }
 
-/** Every upload that was archived, with its folder. */
+/** All archived uploads, with their folders. */
 export async function archivedUploads({ uploads, gone }: ArchivePlace): Promise<[folder: string, name: string][]> {
   return [
     ...(await namesIn(uploads)).map((name): [string, string] => [uploads, name]),

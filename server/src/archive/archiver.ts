@@ -23,13 +23,13 @@ import { failureOfFolder, said } from '../backup/backup-failures.ts'
 
 import { nightOf } from '../backup/night.ts'
 
-/** Milliseconds between looks at what waits. */
+/** Milliseconds between checks for pending WAL. */
 const every = 1000
-/** Milliseconds after which a copy is tried again that could not be made. */
+/** Milliseconds before a failed base backup is retried. */
 const pause = 5 * 60_000
-/** So much of the log waits at most, in segments of 16 MB: the disk that shops sell on is worth more than its archive. */
+/** Most pending WAL segments of 16 MB: the shop’s disk space matters more than its archive. */
 const longest = 128
-/** Bytes below which the shops' disk is short of room, and segments that wait even then. */
+/** Bytes of free space that count as low, and the segments kept even then. */
 const [scarce, shortest] = [1e9, 4]
 
 interface Failed {
@@ -46,19 +46,19 @@ function failureOf(error: unknown): ArchiveFailure {
 }
 
 /**
- * Archives the log of the database that comes with the app, as it grows, into a folder on another disk, with a copy of all of it each night: whoever
- * loses this machine loses the last minute. The one app that works on the data does it (`app-lock.ts`).
+ * Archives the embedded database’s WAL continuously into a folder on another disk, with a nightly base backup, so that a lost machine
+ * loses at most a minute. Only the app that holds `app-lock.ts` does this.
  */
 export class Archiver implements Archiving {
   readonly #app: () => Dependencies
   readonly #settings: ArchiveSettings
   readonly #longest: number
   #id: string | undefined
-  /** Undefined until the folder was found to be the right one, and again once it refused something. */
+  /** Undefined until the folder is verified, and again after an error. */
   #place: ArchivePlace | undefined
   #archivedAt: number | undefined
   #baseAt: number | undefined
-  /** Of the log, and of the copy. */
+  /** Failures of the WAL and of the base backup. */
   #failed: { log?: Failed | undefined; base?: Failed | undefined } = {}
   #child: ChildProcess | undefined
   #making: Promise<void> | undefined
@@ -85,18 +85,18 @@ export class Archiver implements Archiving {
     void this.pass().finally(next)
   }
 
-  /** Archives what waits, one call after another, and begins a copy where one is due. Never throws: what failed is in `state` and in the log. */
+  /** Archives pending WAL, one call after another, and starts a due base backup. Never throws: failures are in `state` and in the log. */
   pass(): Promise<void> {
     this.#passing = this.#passing.then(() => this.#once())
     return this.#passing
   }
 
-  /** Until a copy that was begun is made. */
+  /** Resolves when the current base backup ends. */
   idle(): Promise<void> {
     return this.#making ?? Promise.resolve()
   }
 
-  /** Ends what it does beside the app. */
+  /** Stops the child process. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -109,7 +109,7 @@ export class Archiver implements Archiving {
     const { config } = this.#app()
     try {
       this.#id ??= await idOf(config.dataDir)
-      // It does not run just now: there is nothing to lose meanwhile.
+      // The database is stopped, so nothing is at risk.
       if (this.#id === undefined) return
       const isFirst = this.#place === undefined
       const place = (this.#place ??= await claimArchive(this.#settings.folder, config.dataDir, this.#id))
@@ -128,7 +128,7 @@ export class Archiver implements Archiving {
     }
   }
 
-  /** Removes what is no longer kept, and begins a copy where there is none of this night, or the log since the last one has a hole. */
+  /** Removes expired archives, and starts a base backup if tonight’s is missing or the WAL since the last has a gap. */
   async #look(place: ArchivePlace, id: string): Promise<void> {
     const names = await archivedIn(place.log)
     const { whole, awaited, broken } = await basesIn(place)
@@ -139,7 +139,7 @@ export class Archiver implements Archiving {
     await removeBefore(place, kept, names)
     const since = this.#failed.base?.at
     if (this.#making || this.#isStopped || awaited.length > 0 || (since !== undefined && this.#app().clock() - since < pause)) return
-    // Until there is one that the log goes on from, nothing of today could be restored: that one is made at once, the night's behind whoever sells.
+    // Without a usable base backup no restore is possible, so the first runs at once and at normal priority; nightly ones yield to sales.
     const isSafe = newest !== undefined && reaches(newest, names)
     if (isSafe && nightOf(Date.parse(newest.stopped_at)) >= nightOf(this.#app().clock())) return
     const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority
@@ -161,7 +161,7 @@ export class Archiver implements Archiving {
     try {
       if (child.pid !== undefined) setPriority(child.pid, priority)
     } catch {
-      // Where that is not allowed it works as fast as others.
+      // Where the system forbids that, it runs at normal priority.
     }
     const order: BaseOrder = { dataDir, secretKey, folder, id, passphrase }
     child.send(order, () => {})
@@ -170,7 +170,7 @@ export class Archiver implements Archiving {
     if (!this.#isStopped) this.#tell('base', news === null ? undefined : Object.assign(new Error(news.detail), { code: news.code }))
   }
 
-  /** While the folder takes nothing the log grows beside the shops' data. They come first: what is oldest is given up, and a new copy closes the hole. */
+  /** While the folder is unwritable, WAL fills the shop’s disk. The oldest segments are dropped, and a new base backup closes the gap. */
   async #makeRoom(): Promise<void> {
     const { config, log } = this.#app()
     const waiting = await waitingForArchive(config.dataDir)
@@ -182,7 +182,7 @@ export class Archiver implements Archiving {
       log.error({ segments: given }, 'the log could not be archived for too long and was given up, so that shops do not run out of room')
   }
 
-  /** Said once, when it begins and when it is over. */
+  /** Logged once at the start and once at the end. */
   #tell(part: 'log' | 'base', error: unknown): void {
     const { log, clock } = this.#app()
     const before = this.#failed[part]
@@ -197,7 +197,7 @@ export class Archiver implements Archiving {
   }
 }
 
-/** That PostgreSQL gave the database when it was made; undefined while it does not run. */
+/** PostgreSQL’s system identifier; undefined while it is stopped. */
 async function idOf(dataDir: string): Promise<string | undefined> {
   const url = await runningPostgres(dataDir)
   if (url === undefined) return undefined
@@ -207,7 +207,7 @@ async function idOf(dataDir: string): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Removes what no copy that is kept needs. */
+/** Removes files that no retained base backup needs. */
 async function removeBefore(place: ArchivePlace, kept: readonly Base[], names: readonly string[]): Promise<void> {
   const oldest = kept.at(-1)
   if (!oldest) return
@@ -216,14 +216,14 @@ async function removeBefore(place: ArchivePlace, kept: readonly Base[], names: r
   await removeGone(place, Date.parse(oldest.stopped_at))
 }
 
-/** Whether what is archived goes on from that copy without a hole, on its own timeline. */
+/** True if the archived WAL continues from that base backup without a gap, on its timeline. */
 function reaches({ start }: Base, names: readonly string[]): boolean {
   const segments = segmentsOf(names)
   const last = segments.at(-1)
   return last !== undefined && last.slice(0, 8) === start.slice(0, 8) && isUnbroken(new Set(segments), start, last)
 }
 
-/** When the last segment was archived; undefined where none was. */
+/** Time of the last archived segment; undefined if none. */
 async function lastOf({ log }: ArchivePlace): Promise<number | undefined> {
   const last = segmentsOf(await archivedIn(log)).at(-1)
   return last === undefined ? undefined : (await stat(join(log, `${last}.gz`))).mtimeMs

@@ -5,34 +5,37 @@ import { type Entry, writeBackup } from '../backup/backup-file.ts'
 import { type ArchivePlace, type Base, baseFile } from './archive-place.ts'
 import { sealSecrets, type Secrets } from '../backup/sealed-secrets.ts'
 
-/** The first entry of a copy. */
+/** First entry of a base backup. */
 export interface BaseHeader {
-  /** Of the file. */
+  /** Version of the file format. */
   base: 1
   folders: string[]
 }
 
 export const baseHeaderName = 'base.json'
 export const clusterFolder = 'cluster/'
-/** Of a copy that is being made, or was cut off. */
+/** Name of an incomplete base backup. */
 const unfinished = 'unfinished.base'
 
 interface Source {
   dataDir: string
-  /** Of the server that runs on it, as its superuser. */
+  /** Address of the running server, as superuser. */
   url: string
   secrets: Secrets
-  /** Secrets are left out without one. */
+  /** Without one, secrets are left out. */
   passphrase: string | undefined
 }
 
-/** Each part of a file under a name of its own: `cluster/base/5/1259:000002`. */
+/** Each part of a file has its own name: `cluster/base/5/1259:000002`. */
 const partOf = ({ path, content }: ClusterPart, number: number): Entry => ({
   name: `${clusterFolder}${path}:${String(number).padStart(6, '0')}`,
   content,
 })
 
-/** Copies all of the database that comes with the app into the archive while it works; it bears its name once it is whole. @throws what refuses */
+/**
+ * Takes an online base backup of the embedded database; it gets its name once complete.
+ * @throws errors of file system or database
+ */
 export async function makeBase(place: ArchivePlace, { dataDir, url, secrets, passphrase }: Source): Promise<void> {
   const cluster = await clusterIn(dataDir)
   for (const name of (await readdir(place.bases)).filter((one) => one.startsWith(unfinished)))

@@ -11,27 +11,30 @@ import { baseHeaderName, clusterFolder, type BaseHeader } from './make-base.ts'
 import { withOwnDatabase } from '../backup/place.ts'
 
 export interface RestoredArchive {
-  /** When the last transaction was that it has: an instant, ISO 8601 in UTC. */
+  /** ISO 8601 instant in UTC of the last restored transaction. */
   last_at: string | undefined
   uploads: number
-  /** Laws of the books that do not hold, as sentences. */
+  /** Violations of the books, as sentences. */
   violations: string[]
 }
 
 interface Target {
-  /** Where the data come to lie: nothing of them is there before all of it was played on. */
+  /** Target folder, filled only after all WAL is replayed. */
   dataDir: string
   files: Pick<FileStore, 'put'>
-  /** Keeps the secrets, sealed as they are. Undefined: of a copy that has none. */
+  /** Stores the sealed secrets. Undefined: the base backup has none. */
   keepSecrets: (sealed: string | undefined) => Promise<void>
-  /** An instant, ISO 8601 in UTC, up to which it is played on. Undefined: to the end. */
+  /** Replays up to this ISO 8601 instant in UTC. Undefined: to the end. */
   until?: string | undefined
 }
 
-/** Whether a path is an archive rather than a backup. */
+/** True if a path is an archive, not a backup file. */
 export const isArchive = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isDirectory() ?? false
 
-/** Each database that the folder has an archive of, with its copies. @throws Error a sentence */
+/**
+ * Databases with an archive in the folder, and their base backups.
+ * @throws Error a sentence
+ */
 async function archivesIn(folder: string): Promise<{ place: ArchivePlace; bases: Base[] }[]> {
   const names = (await readdir(folder)).filter((name) => /^\d+$/.test(name))
   if (names.length === 0) throw new Error(`${folder} is no archive of Kasuwa: it has no ${archiveMarker}, or nothing was archived yet.`)
@@ -39,21 +42,24 @@ async function archivesIn(folder: string): Promise<{ place: ArchivePlace; bases:
   return Promise.all(places.map(async (place) => ({ place, bases: (await basesIn(place)).whole })))
 }
 
-/** A line of a timeline's history: up to where it has another one's log. */
+/** Line of a timeline’s history file: the position where it left its parent. */
 const ancestor = /^\s*(\d+)\t([0-9A-F]+)\/([0-9A-F]+)/gm
 
-/** Whether the newest timeline goes on from that copy: one before which somebody has gone back is no part of it. */
+/** True if the newest timeline includes that base backup; a restore to an earlier moment excludes it. */
 async function isOfNewest({ stop }: Base, { log }: ArchivePlace): Promise<boolean> {
   const newest = (await archivedIn(log)).filter((name) => name.endsWith('.history')).at(-1)
   const { timeline, place } = placeOf(stop)
   if (newest === undefined || Number.parseInt(newest.slice(0, 8), 16) <= timeline) return true
   const history = (await readArchived(log, newest)).toString()
   const line = [...history.matchAll(ancestor)].find(([, of]) => Number(of) === timeline)
-  // 16 MB in a segment, 256 segments in the first part of a position.
+  // A segment has 16 MB; 256 segments make up the first part of a position.
   return line !== undefined && Number.parseInt(line[2] ?? '', 16) * 256 + (Number.parseInt(line[3] ?? '', 16) >>> 24) >= place
 }
 
-/** The last copy that was whole by that moment. @throws Error a sentence */
+/**
+ * The last base backup complete by that moment.
+ * @throws Error a sentence
+ */
 async function baseFor(folder: string, until: string | undefined): Promise<{ place: ArchivePlace; base: Base }> {
   const found: { place: ArchivePlace; base: Base }[] = []
   for (const { place, bases } of await archivesIn(folder))
@@ -66,7 +72,10 @@ async function baseFor(folder: string, until: string | undefined): Promise<{ pla
   )
 }
 
-/** Puts the copy's files into a cluster of their own. @returns the secrets, sealed */
+/**
+ * Unpacks a base backup into a cluster folder.
+ * @returns the sealed secrets
+ */
 async function unpackBase(path: string, cluster: string): Promise<string | undefined> {
   let secrets: string | undefined
   let isBase = false
@@ -88,7 +97,7 @@ async function unpackBase(path: string, cluster: string): Promise<string | undef
 
 const page = 8192
 
-/** Without its empty pages, which is most of one that a quiet minute ended: a file system that can keeps no room for them. */
+/** Writes a sparse file: most of a segment that a quiet minute ended is empty pages. */
 async function writeSegment(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -103,7 +112,7 @@ async function writeSegment(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** All of the log from the copy on, on its timeline and those after it. What has changed or was cut off ends it, as the end of the archive does. */
+/** Copies the WAL since the base backup, on its timeline and later ones. A changed or truncated segment counts as the end. */
 async function putLog({ log }: ArchivePlace, { start }: Base, cluster: string): Promise<void> {
   const names = await archivedIn(log)
   const needed = [
@@ -123,9 +132,9 @@ async function putLog({ log }: ArchivePlace, { start }: Base, cluster: string): 
 }
 
 /**
- * Makes a copy of the database again from the archive, with all that happened up to the last minute or up to a moment, brings it up to this version,
- * and adds its books up. It is of the same major version of PostgreSQL, or it is refused.
- * @throws Error a sentence; nothing is there then
+ * Restores the database from the archive, up to its last minute or a given moment, migrates it to this version, and checks the books. It
+ * needs the same PostgreSQL major version.
+ * @throws Error a sentence; the target stays empty
  */
 export async function restoreArchive(folder: string, { dataDir, files, keepSecrets, until }: Target): Promise<RestoredArchive> {
   const cluster = join(dataDir, 'postgres')
@@ -147,7 +156,7 @@ export async function restoreArchive(folder: string, { dataDir, files, keepSecre
       await migrate(url)
       return violations(url)
     }
-    // What it writes now belongs to the archive as well.
+    // Its new WAL belongs to the archive, too.
     const wrong = await withOwnDatabase(restoring, undefined, tryOut, archiveSettings)
     await keepSecrets(secrets)
     const uploads = await archivedUploads(place)
@@ -159,7 +168,7 @@ export async function restoreArchive(folder: string, { dataDir, files, keepSecre
   }
 }
 
-/** The database last: until it has its name there is none. */
+/** The database moves last, so a crash before leaves none. */
 async function takePlace(restoring: string, dataDir: string): Promise<void> {
   const password = join('secrets', 'postgres-password')
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })

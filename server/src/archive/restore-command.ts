@@ -6,8 +6,8 @@ import { readConfig } from '../services/config.ts'
 import { isArchive, restoreArchive } from './restore-archive.ts'
 
 /**
- * `npm run restore -- FILE` puts a backup into an empty place; `npm run restore -- FOLDER [--until TIME]` does the same of an archive, up to its
- * last minute or to a moment. `BACKUP_PASSPHRASE` opens the secrets.
+ * `npm run restore -- FILE` restores a backup into an empty installation; `npm run restore -- FOLDER [--until TIME]` restores an archive,
+ * up to its last minute or a moment. `BACKUP_PASSPHRASE` opens the secrets.
  */
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })
 const [from] = positionals
@@ -21,10 +21,10 @@ async function restoreFromFile(from: string): Promise<void> {
   say(`Restored as of ${done.made_at}: ${done.rows} rows, ${done.uploads} uploaded files. npm run check:books adds the books up.`)
 }
 
-/** @throws Error a sentence, where it is no moment */
+/** @throws Error a sentence, if it is no time */
 function momentIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  // Without a zone it is UTC, as everything else that is said of archives.
+  // UTC without a zone, like all times of archives.
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
   if (Number.isNaN(at)) throw new Error(`“${text}” is no moment: --until 2026-11-26T14:05:00Z`)
   return new Date(at).toISOString()

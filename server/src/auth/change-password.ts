@@ -11,7 +11,7 @@ import { throttleKeys, resetAttempts } from './throttle.ts'
 import { auditAccount } from './account-audit.ts'
 
 /**
- * Changes the password of whoever knows the old one, and ends every other session of theirs.
+ * Changes the password if the old one is correct, and ends the merchant’s other sessions.
  * @throws Refusal 422 on `old_password`; 429 after too many tries
  */
 export async function changePassword(context: OwnTransactionsContext, { body }: Call<typeof api.passwords.change>) {
@@ -27,7 +27,7 @@ export async function changePassword(context: OwnTransactionsContext, { body }: 
       .where('password_hash', '=', merchant.password_hash)
       .returning(['email', 'first_name', 'locale'])
       .executeTakeFirst()
-    // Changed or reset by someone else meanwhile: what was typed as the old one is the old one no more.
+    // A concurrent change or reset made the typed password obsolete.
     if (!changed) throw refuseField('old_password', 'wrong_password')
     await revokeEmailTokens(db, merchant_id, 'reset-password', now)
     await revokeEmailTokens(db, merchant_id, 'verify-email', now)

@@ -7,10 +7,16 @@ interface Given {
   body: { code: string }
 }
 
-/** Verifies the email by the code mailed to it. @returns the refusal, 422 on `code`, of a wrong one: its try is counted */
+/**
+ * Verifies the email by its mailed code.
+ * @returns the refusal, 422 on `code`, instead of throwing, so that the counted try commits
+ */
 export const checkMailed = (context: AuthenticatedContext, { body }: Given) => check(context, 'email', body.code)
 
-/** Verifies the phone by the code texted to it, as long as it is still the merchant's. @returns likewise */
+/**
+ * Verifies the phone by its texted code, if it is still the merchant’s phone.
+ * @returns likewise
+ */
 export const checkTexted = (context: AuthenticatedContext, { body }: Given) => check(context, 'phone', body.code)
 
 async function check(context: AuthenticatedContext, what: 'email' | 'phone', code: string) {

@@ -1,4 +1,4 @@
-/** The passwords that are tried first, everywhere and here: those of the well-known leaks, and a shop's own words. Lower case. */
+/** Passwords that attackers try first: from well-known leaks, and words of a shop. Lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 00000 000000 0000000 00000000 01234 012345 0123456789 11111 111111 1111111 11111111 111111111 1111111111 112233 11223344 1122334455

@@ -4,9 +4,9 @@ import { verifyPassword } from './password-hash.ts'
 import { throttleKeys, countAttempt, loginWindows, tooManyAttempts } from './throttle.ts'
 
 /**
- * Asks for the password again before something that cannot be undone. Never call it inside a transaction: it hashes.
- * @param field which the password came in
- * @returns the account as it was when the password was right
+ * Confirms the password before an irreversible action. Never call it inside a transaction: it hashes.
+ * @param field of the password
+ * @returns the account as of the check
  * @throws Refusal 422 on the field; 429 after too many tries
  */
 export async function confirmPassword({ app, inTransaction, merchant_id, now }: OwnTransactionsContext, given: string, field: string) {

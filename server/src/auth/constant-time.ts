@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than either way through such a call takes on an idle machine. */
+/** Milliseconds; longer than either path takes on an idle machine. */
 const step = 250
 
 /**
- * Constant time: answers after a multiple of 250 ms, errors included, so that the duration does not reveal whether an account exists.
- * No connection is held meanwhile: work opens and ends its own transactions.
+ * Constant time: replies after a multiple of 250 ms, errors included, so the duration does not reveal whether an account exists.
+ * No connection is held while it waits: `work` opens and ends its own transactions.
  */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()

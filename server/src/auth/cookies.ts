@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request/request-context.ts'
 
-/** A cookie of the call by its name, if the browser sent it. */
+/** A cookie of the request by name, if sent. */
 export const readCookie = ({ cookies }: Pick<RequestContext, 'cookies'>, name: string): string | undefined =>
   cookies
     .split(';')
@@ -10,13 +10,13 @@ export const readCookie = ({ cookies }: Pick<RequestContext, 'cookies'>, name: s
 interface OwnCookie {
   name: string
   value: string
-  /** The calls that are sent it, by the beginning of their path. */
+  /** Path prefix of the calls that receive it. */
   path: string
-  /** How long the browser keeps it; 0 takes it away. */
+  /** Max-Age in seconds; 0 deletes it. */
   seconds: number
 }
 
-/** Sets a cookie that no script reads, no other site's page has sent, and that travels in the clear only where everything does. */
+/** Sets a cookie that scripts cannot read and other sites’ pages do not send; Secure if the app uses HTTPS. */
 export function setOwnCookie({ app, setCookie }: RequestContext, { name, value, path, seconds }: OwnCookie): void {
   const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   setCookie(`${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)

@@ -3,7 +3,7 @@ import { businessReply } from './business-reply.ts'
 import { merchantColumns } from './merchant-columns.ts'
 import { loginBefore, placesOf, removalsOf, rolesOfMember } from './memberships.ts'
 
-/** Who is logged in, where, as what, and where else they could go. */
+/** The logged-in merchant, their business and roles, and their other businesses. */
 export async function currentSession({ app, db, merchant_id, business_id, session_id }: AuthenticatedContext) {
   const [merchant, places, since, row] = await Promise.all([
     db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id).executeTakeFirstOrThrow(),

@@ -6,9 +6,9 @@ import { membershipsOf } from './memberships.ts'
 import { revokeEmailTokens } from './email-tokens.ts'
 
 /**
- * Ends a registration that the owner of its email never verified, when somebody registers or accepts an invitation with that email: it
- * may have been made by a stranger. Its business closes, and its links, the one that would verify it included, are good for nothing; its
- * password is the caller's to replace. The merchant's row is held. The transaction goes on as that merchant.
+ * Ends an unverified registration when its email registers again or accepts an invitation: a stranger may have made it. Its business
+ * closes and its links become invalid, verification included; the caller replaces its password.
+ * The merchant’s row is locked. The transaction continues as that merchant.
  */
 export async function discardRegistration(context: RequestContext, db: Db, merchant_id: string): Promise<void> {
   const at = new Date(context.now).toISOString()

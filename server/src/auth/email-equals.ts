@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Finds by the index on emails, which holds them without case. */
+/** Uses the index on emails, which ignores case. */
 export const emailEquals = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`

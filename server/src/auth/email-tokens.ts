@@ -5,12 +5,12 @@ import { sha256, randomToken } from '../services/tokens.ts'
 
 type Kind = 'verify-email' | 'reset-password'
 
-/** How long a mailed secret is good for, in minutes (`quality.md`, Nobody gets in). */
+/** Minutes that a mailed secret is valid (`quality.md`, “Nobody gets in”). */
 const minutes: Record<Kind, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
 
 /**
- * Makes a secret for a mailed link; only its hash is kept, and the links of its kind before it are good for nothing.
- * @param browser_hash of the secret of the browser that this link may log in; see `registering-browser.ts`
+ * Creates the secret of a mailed link; only its hash is stored, and earlier links of its kind become invalid.
+ * @param browser_hash hash of the secret of the browser that this link may log in; see `registering-browser.ts`
  */
 export async function newEmailToken(
   db: Db,
@@ -34,7 +34,7 @@ export async function newEmailToken(
   return secret
 }
 
-/** Whose a secret is, as long as it is good; it stays so. */
+/** Owner of a valid secret; does not use it up. */
 export const ownerOfEmailToken = (db: Db, secret: string, kind: Kind, now: number) =>
   db
     .selectFrom('merchant_tokens')
@@ -46,7 +46,7 @@ export const ownerOfEmailToken = (db: Db, secret: string, kind: Kind, now: numbe
     .where('expires_at', '>', new Date(now).toISOString())
     .executeTakeFirst()
 
-/** Makes every link of a kind that a merchant was sent good for nothing: those to choose a password, with any change of it. */
+/** Invalidates all of a merchant’s links of a kind; every password change does this to reset links. */
 export const revokeEmailTokens = (db: Db, merchant_id: string, kind: Kind, now: number) =>
   db
     .updateTable('merchant_tokens')
@@ -57,8 +57,8 @@ export const revokeEmailTokens = (db: Db, merchant_id: string, kind: Kind, now: 
     .execute()
 
 /**
- * Uses up a secret: of any number of callers with it, one gets the merchant's id and the others undefined. Its merchant is held first, as
- * by whoever changes their password or mails another link: two who took these two rows in different orders would wait for each other.
+ * Uses up a secret: of concurrent callers, one gets the merchant’s id and the others undefined. The merchant is locked first, as for
+ * password changes and new links, so these cannot deadlock.
  */
 export async function consumeEmailToken(db: Db, secret: string, kind: Kind, now: number): Promise<string | undefined> {
   const owner = await ownerOfEmailToken(db, secret, kind, now)
@@ -78,10 +78,10 @@ export async function consumeEmailToken(db: Db, secret: string, kind: Kind, now:
 }
 
 /**
- * Uses up what a verification link is worth to the browser that registered: once it is logged in by it, also where the link has verified
- * already, as when a mail scanner opened it first. A link that was replaced, or whose registration ended, is worth nothing.
- * @param browser_hash of the secret that the browser keeps
- * @returns the merchant to log in, whose row is held; undefined for any other browser
+ * Uses up a verification link’s login for the registering browser, even if the link has verified already, such as when a mail scanner
+ * opened it. A replaced link, or one of an ended registration, has none.
+ * @param browser_hash hash of the browser’s secret
+ * @returns the merchant to log in, whose row is locked; undefined for any other browser
  */
 export async function consumeBrowserLogin(db: Db, secret: string, browser_hash: string, now: number): Promise<string | undefined> {
   const at = new Date(now).toISOString()
@@ -106,7 +106,7 @@ export async function consumeBrowserLogin(db: Db, secret: string, browser_hash: 
   return used?.merchant_id
 }
 
-/** Hash of the secret of the browser that registered a merchant, for another link in place of theirs. */
+/** Hash of the registering browser’s secret, for a replacement link. */
 export async function browserOfLink(db: Db, merchant_id: string): Promise<string | null> {
   const link = await db
     .selectFrom('merchant_tokens')

@@ -3,6 +3,9 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { RequestContext } from '../request/request-context.ts'
 import { requestLink } from './request-link.ts'
 
-/** Mails a link to choose a new password with, if there is such an account; the answer is the same if not. @throws Refusal 422 on `email`, too soon */
+/**
+ * Mails a reset link if the account exists; the reply is the same if not.
+ * @throws Refusal 422 on `email`, too soon
+ */
 export const forgotPassword = (context: RequestContext, { body }: Call<typeof api.passwords.forgotten>) =>
   requestLink(context, 'reset-password', body.email)

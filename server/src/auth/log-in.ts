@@ -21,8 +21,8 @@ import {
 } from './throttle.ts'
 
 /**
- * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
- * @throws Refusal 401 bad_credentials, or email_not_verified to whoever knows the password; 429 after too many tries
+ * Opens a session. An unknown email takes the same path and time as a wrong password.
+ * @throws Refusal 401 bad_credentials, or email_not_verified if the password is correct; 429 after too many tries
  */
 export async function logIn(context: RequestContext, { body }: Call<typeof api.auth.login>) {
   const { app, now } = context
@@ -37,14 +37,14 @@ export async function logIn(context: RequestContext, { body }: Call<typeof api.a
       knownNetworks(db, body.email, now),
     ])
     const device = merchant && knownDevice(context, merchant.id)
-    // One device's tries are its own, wherever it goes: whoever shares its network keeps nobody out who is known by it.
+    // A known device has its own count, so others on its network cannot lock it out.
     if (device)
       return { merchant, device, wait: await countAttempt(app, db, throttleKeys.device(device), loginWindows), sweeping: undefined }
     const [near, sweeping] = await Promise.all([
       countAttempt(app, db, tries, loginWindows),
       peekAttempts(app, db, throttleKeys.logins(context.ip), failedLoginWindows),
     ])
-    // A stranger's are counted wherever they come from.
+    // A stranger’s tries count across all networks.
     const isStranger = near === undefined && sweeping === undefined && !networks.has(networkOf(context.ip))
     const far = isStranger ? await countAttempt(app, db, throttleKeys.account(body.email), unknownNetworkWindows) : undefined
     return { merchant, device, wait: near ?? far, sweeping }
@@ -64,7 +64,7 @@ export async function logIn(context: RequestContext, { body }: Call<typeof api.a
   }
 
   return app.database.transaction({ merchant_id: merchant.id }, async (db) => {
-    // Held until the session is there: a change of password in between ends it with the others, or is seen here.
+    // Locked until the session exists: a concurrent password change ends it too, or is seen here.
     const same = await db
       .selectFrom('merchants')
       .select('id')
@@ -80,7 +80,7 @@ export async function logIn(context: RequestContext, { body }: Call<typeof api.a
   })
 }
 
-/** Counted by where it came from, last of all: many share that row. The same for an email that nobody has: what it took tells nothing. */
+/** Counted by network, last, since many requests share that row. An unknown email does the same work, so timing reveals nothing. */
 const failed = (context: RequestContext, action: string, email: string, merchant_id: string | undefined) =>
   context.app.database.transaction({}, async (db) => {
     await writeSecurityEvent(context, db, { action, merchant_id, about: sha256(email.toLowerCase()) })

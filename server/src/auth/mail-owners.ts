@@ -9,11 +9,14 @@ import { ownersOf } from './owners.ts'
 export interface Figures {
   /** Kobo. */
   amount?: number
-  /** An instant, told as the day by the business's clock. */
+  /** An instant, shown as the business’s local day. */
   until?: string
 }
 
-/** Tells the owners of a business, with what it tells of. @param link path of the screen that the mail leads to */
+/**
+ * Mails the owners of a business.
+ * @param link path of the screen that the mail links to
+ */
 export async function mailOwners(
   { app, business_id, link }: { app: DependenciesInTransaction; business_id: string; link: string },
   db: Db,

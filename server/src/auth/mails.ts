@@ -4,20 +4,20 @@ import type { Db } from '../database/database.ts'
 import { sanitizeName } from './sanitize-name.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 
-/** Who is written to, in their own language. */
+/** Recipient of a mail, with their language. */
 export interface Addressee {
   email: string
   first_name: string
   locale: string
 }
 
-/** What we fill in ourselves; anything else somebody has typed. */
+/** Values that the app fills in; users typed all others. */
 const ours = new Set(['link', 'code', 'ip', 'ending', 'count', 'owed', 'since', 'why', 'last', 'contest'])
 
 const filledIn = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours.has(name) ? value : sanitizeName(value)]))
 
-/** Puts a mail in the queue, in the transaction of what it tells of: it is sent if and only if that is committed. */
+/** Queues a mail in the caller’s transaction: it is sent if and only if that commits. */
 export async function queueMail(
   app: DependenciesInTransaction,
   db: Db,
@@ -34,7 +34,7 @@ export async function queueMail(
   await app.jobs.add(db, 'mail', { to: to.email, subject: words('subject'), text: words('text') })
 }
 
-/** Puts a text in the queue, likewise. */
+/** Queues a text, likewise. */
 export async function queueSms(
   app: Dependencies,
   db: Db,
@@ -45,7 +45,7 @@ export async function queueSms(
   await app.jobs.add(db, 'text', { to: to.phone, text: translate(localeOf(to.locale), { key: `texts.${kind}`, values }) })
 }
 
-/** The addresses that mails link to (`api.md`, Settings). */
+/** Addresses for links in mails (`api.md`, Settings). */
 export const mailLinks = {
   invitation: ({ config }: Dependencies, token: string) => `${config.screensUrl}/invitation?token=${token}`,
   verify: ({ config }: Dependencies, token: string) => `${config.screensUrl}/email/verify?token=${token}`,

@@ -14,7 +14,7 @@ afterAll(() => owner.end())
 const session = (token: string) => send(server, 'GET', '/v1/merchant/session', undefined, { token })
 const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refresh-token', undefined, { token })
 
-/** Somebody with a login who is a member of another's business too, which their login goes into. */
+/** A merchant who is also a member of another’s business, which their login enters. */
 async function newMember() {
   const person = await newPerson(server)
   const { access_token } = await logIn(server, person)

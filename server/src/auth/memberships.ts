@@ -8,9 +8,9 @@ import { inBusiness } from '../database/joins.ts'
 
 type Role = z.output<typeof HeldRole>
 
-/** Of a merchant in a business: one row for each time that they were taken in. */
+/** A merchant’s membership in a business: one row per time they joined. */
 export interface Place {
-  /** Of the business, as are its name and its picture. */
+  /** Id, name and picture of the business. */
   id: string
   name: string
   image: string | null
@@ -18,11 +18,14 @@ export interface Place {
   is_owner: boolean
   location_id: string | null
   created_at: string
-  /** When they were taken out; null while they are a member. */
+  /** When they were removed; null while they are a member. */
   deleted_at: string | null
 }
 
-/** Notes where a merchant's login looks for them; before their row as a member, which refers to it. The transaction acts as the business. */
+/**
+ * Indexes a merchant’s business for login. Call it before inserting the member row, which refers to it. The transaction acts as the
+ * business.
+ */
 export const listMerchant = (db: Db, business_id: string, merchant_id: string) =>
   db
     .insertInto('merchant_businesses')
@@ -30,15 +33,15 @@ export const listMerchant = (db: Db, business_id: string, merchant_id: string) =
     .onConflict((conflict) => conflict.doNothing())
 
 /**
- * Where a merchant is or was a member, the first joined first, but for businesses that are closed. The transaction acts as that merchant, and
- * goes on as whom it acted. In two steps: which businesses; then each, as acting in it.
+ * Businesses that a merchant is or was a member of, in order of joining, without closed ones. The transaction acts as the merchant,
+ * before and after; in between it reads each business as that business.
  */
 export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
   const listed = await db
     .selectFrom('merchant_businesses')
     .select('business_id')
     .where('merchant_id', '=', merchant_id)
-    // As the index says it, which has all rows.
+    // Repeats the predicate of the index of all rows.
     .whereRef('merchant_id', 'is distinct from', 'business_id')
     .execute()
   const places = await queryBusinesses(
@@ -58,11 +61,11 @@ export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
-/** Where a merchant is a member, the first joined first. The transaction acts as that merchant, and goes on as whom it acted. */
+/** Businesses that a merchant is a member of, in order of joining. The transaction acts as the merchant, before and after. */
 export const membershipsOf = async (db: Db, merchant_id: string): Promise<Place[]> =>
   (await placesOf(db, merchant_id)).filter(({ deleted_at }) => deleted_at === null)
 
-/** When a merchant logged in before the login of a session; the beginning of time where it is their first. ISO 8601, UTC */
+/** The merchant’s login before this session; the beginning of time for their first. ISO 8601, UTC */
 export async function loginBefore(db: Db, merchant_id: string, session_id: string): Promise<string> {
   const before = await db
     .selectFrom('sessions as before')
@@ -74,7 +77,10 @@ export async function loginBefore(db: Db, merchant_id: string, session_id: strin
   return before?.at ?? new Date(0).toISOString()
 }
 
-/** Teams that a merchant was taken out of since a login and is not in again, the last first: twenty at most. @param since ISO 8601, UTC */
+/**
+ * Teams that removed a merchant since a login and that they have not rejoined, latest first, twenty at most.
+ * @param since ISO 8601, UTC
+ */
 export function removalsOf(places: readonly Place[], since: string) {
   const held = new Set(places.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
   return places
@@ -86,7 +92,7 @@ export function removalsOf(places: readonly Place[], since: string) {
     .map(({ id, business }) => ({ id, business }))
 }
 
-/** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */
+/** A member’s roles. The transaction acts as their business. An owner holds every permission, also those added since. */
 export async function rolesOfMember(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
@@ -106,15 +112,15 @@ export async function rolesOfMember(db: Db, business_id: string, member: { id: s
   })
 }
 
-/** The business that a session is for, with the member’s roles; null where the merchant is in none. */
+/** The session’s business with the member’s roles; null if the merchant has none. */
 export interface ActiveMembership {
   business_id: string | null
   roles: Role[]
 }
 
 /**
- * Where a merchant goes in: the business wanted if they are (still) a member, else the first they joined, else none
- * (PEOPLE-20). The transaction acts as the merchant, and goes on as that business.
+ * Chooses a merchant’s business: the wanted one if they are still a member, else the first they joined, else none (PEOPLE-20). The
+ * transaction acts as the merchant, and continues as that business.
  */
 export async function activeMembership(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<ActiveMembership> {
   const all = await membershipsOf(db, merchant_id)

@@ -5,10 +5,10 @@ interface Names {
   last_name: string
 }
 
-/** What a list of members is put in order by, written with a merchant's names. */
+/** Sort key of members; updated with a merchant’s names. */
 export const sortNameOf = ({ first_name, last_name }: Names) => ({ sort_name: toSortName(`${first_name} ${last_name}`) })
 
-/** What anybody is shown of a merchant, themselves included: never the password's hash. */
+/** Columns that replies may show of a merchant, never the password’s hash. */
 export const merchantColumns = [
   'id',
   'first_name',

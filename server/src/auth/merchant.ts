@@ -9,7 +9,10 @@ import { toE164 } from '../countries/phone-numbers.ts'
 const profile = ({ db, merchant_id }: AuthenticatedContext) =>
   db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id)
 
-/** Changes the profile. Another phone is yet to be verified. @throws Refusal 422 on `phone`, where the merchant's country has no such number */
+/**
+ * Changes the profile. A new phone is unverified.
+ * @throws Refusal 422 on `phone` that is invalid in the merchant’s country
+ */
 async function edit(context: AuthenticatedContext, { body }: Call<typeof api.merchant.edit>) {
   const { db, merchant_id, now } = context
   const before = await profile(context).forUpdate().executeTakeFirstOrThrow()

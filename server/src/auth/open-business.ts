@@ -14,17 +14,18 @@ import type { Tables } from '../database/tables/index.ts'
 interface NewBusiness {
   merchant: { id: string; email: string }
   business: Omit<Insertable<Tables['businesses']>, 'id'>
-  /** Of whoever opens it: their first location is named in it, and is theirs to rename. */
+  /** Language of the creator, for the first location’s name, which they may change. */
   locale: string
   /** Milliseconds since 1970. */
   now: number
-  /** With a taken email it is undone: it writes the same rows, so that its time tells nothing. */
+  /** A registration with a taken email is rolled back: it writes the same rows, so its duration reveals nothing. */
   isRegistration?: boolean
 }
 
 /**
- * Opens a business with what every one starts with (PEOPLE-4, PEOPLE-5): its owner, the built-in roles, a default location
- * “Main store” at its address, the walk-in customer, the top plan to try out (once a merchant), and the tax that is usual in its country, which is off. The transaction goes on as this business.
+ * Creates a business with its defaults (PEOPLE-4, PEOPLE-5): owner, built-in roles, walk-in customer, and location “Main store” at its
+ * address. It gets a trial of the top plan (once per merchant), and its country’s usual tax, inactive. The transaction continues as this
+ * business.
  * @returns its uuid
  */
 export async function openBusiness(db: Db, { merchant, business, locale, now, isRegistration = false }: NewBusiness): Promise<string> {
@@ -51,7 +52,7 @@ export async function openBusiness(db: Db, { merchant, business, locale, now, is
     ...{ starts_at: new Date(now).toISOString(), ends_at: new Date(now + trialDays * 86_400_000).toISOString() },
   }
   const plan_id = topOf(await allPlans(db)).id
-  // Of two that are opened at once, one is tried out.
+  // If two businesses are created at once, one gets the trial.
   const { numUpdatedRows: isFirst } = await db
     .updateTable('merchants')
     .set({ tried_at: trial.starts_at })
@@ -98,7 +99,7 @@ export async function openBusiness(db: Db, { merchant, business, locale, now, is
       })
       .execute(),
   ])
-  // Off until somebody turns it on: who is not registered for it may not charge it.
+  // Inactive until a member turns it on: an unregistered business may not charge it.
   const tax = usualTaxes[country]
   if (tax)
     await db
@@ -108,5 +109,5 @@ export async function openBusiness(db: Db, { merchant, business, locale, now, is
   return business_id
 }
 
-/** What sales are usually taxed with, by country: rates in ten-thousandths of a per cent. */
+/** Usual sales tax by country: rates in ten-thousandths of a per cent. */
 const usualTaxes: Readonly<Record<string, { name: string; rate: number }>> = { NG: { name: 'VAT', rate: 75_000 } }

@@ -13,17 +13,17 @@ import { type TokenFamily, refreshTokenOf, tokensReply } from './session-tokens.
 
 interface NewSession {
   merchant_id: string
-  /** Thirty days rather than one. */
+  /** Thirty days instead of one. */
   remember: boolean
-  /** The business to begin in; left out, the one that they were in last. */
+  /** Business to begin in; by default the last one used. */
   business_id?: string | undefined
-  /** As which this device is known already, if it is. */
+  /** Id of the device, if known. */
   device?: string | undefined
 }
 
 /**
- * Opens a session for a merchant who has just shown who they are. Their row is held, so that a change of the password ends this session
- * with the others, or was seen before. The transaction goes on as them, in the business that they begin in.
+ * Opens a session for an authenticated merchant. Their row is locked, so a concurrent password change ends this session too, or was seen
+ * before. The transaction continues as them, in their business.
  */
 export async function openSession(
   context: RequestContext,
@@ -53,7 +53,7 @@ export async function openSession(
   return tokensReply(app, family, membership)
 }
 
-/** The business in which a merchant's last session was, or null. */
+/** Business of a merchant’s last session, or null. */
 async function lastPlace(db: Db, merchant_id: string): Promise<string | null | undefined> {
   const last = await db
     .selectFrom('sessions')

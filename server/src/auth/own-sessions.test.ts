@@ -21,7 +21,7 @@ async function actionsIn(business: string): Promise<string[]> {
   return rows.map(({ action }: { action: string }) => action)
 }
 
-/** What the trail of any business begins with. */
+/** First entries of any business’s audit log. */
 const begun = ['registration.register', 'registration.verifyEmail', 'auth.login']
 
 test('somebody sees where they are logged in, the latest used first, and which of these is here', async () => {

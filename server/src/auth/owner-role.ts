@@ -3,5 +3,5 @@ interface Named {
   is_built_in: boolean
 }
 
-/** The role that holds everything, today's permissions and tomorrow's. Its name is its own: it cannot be edited, deleted or made again. */
+/** The role with every permission, future ones included. Its name is reserved: it cannot be edited, deleted or created. */
 export const isOwnerRole = ({ name, is_built_in }: Named): boolean => is_built_in && name === 'Owner'

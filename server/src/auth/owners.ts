@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import type { Addressee } from './mails.ts'
 
-/** Owners of a business, to be written to. */
+/** A business’s owners, as recipients. */
 export const ownersOf = (db: Db, business_id: string): Promise<Addressee[]> =>
   db
     .selectFrom('members')
@@ -13,7 +13,7 @@ export const ownersOf = (db: Db, business_id: string): Promise<Addressee[]> =>
     .orderBy('members.id')
     .execute()
 
-/** Whether a merchant owns a business; undefined of who is no member. */
+/** True if a merchant owns a business; undefined if they are no member. */
 export async function isOwner(db: Db, business_id: string, merchant_id: string): Promise<boolean | undefined> {
   const member = await db
     .selectFrom('members')

@@ -7,7 +7,7 @@ setPasswordCost(usualCost)
 afterAll(() => setPasswordCost(ofTests))
 
 const password = 'kola-nut-and-palm-oil-77'
-/** Of a cost that takes no time: whatever is worked on beside it ends later. */
+/** A hash with almost no cost: anything that runs beside it ends later. */
 const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 test('passwords are worked on one after the other, each in its turn though one before it cannot be read', async () => {

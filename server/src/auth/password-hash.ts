@@ -5,14 +5,14 @@ import { commonPasswords } from './common-passwords.ts'
 import { membershipsOf } from './memberships.ts'
 import { passwordCost } from './password-cost.ts'
 
-/** At work or waiting for their turn: more than these would keep the last of them waiting for seconds. */
+/** Running or queued; more would make the last wait for seconds. */
 const most = 60
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * One password after the other: each takes 19 MB while it is worked on, and some eighty a second are more than log in.
- * @throws Refusal 503 where too many passwords are being worked on already
+ * One password at a time: each takes 19 MB, and about eighty a second are more than the logins.
+ * @throws Refusal 503 if the queue is full
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= most) throw busy()
@@ -26,20 +26,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Argon2id, which is the library's default kind. Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
+/**
+ * Argon2id, the library’s default. Never call it inside a transaction: it takes tens of milliseconds, during which the connection would
+ * idle.
+ * @throws Refusal 503 under a flood
+ */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, passwordCost()))
 
-/** Stored where nobody knows a password: none opens such an account. */
+/** Stored for an account without a password; no password opens it. */
 export const noPassword = 'none'
 
-/** What is worked on for an account that is not there: of the same cost, and the hash of nothing. */
+/** Hash used for missing accounts: the same cost, and it matches no password. */
 export function ofNobody(): string {
   const { memoryCost, timeCost, parallelism } = passwordCost()
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 }
 
 /**
- * Whether this is the password. Without a hash (no such account) it works as long and says no. Never call it inside a transaction.
+ * True if the password matches. Without a hash (no such account) it takes as long and returns false. Never call it inside a transaction.
  * @param stored null for a merchant who has set no password
  * @throws Refusal 503 under a flood
  */
@@ -53,7 +57,7 @@ export async function verifyPassword(stored: string | null | undefined, given: s
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Refuses the passwords that are tried first: those that everybody uses, and those that anybody who knows the person would think of.
+ * Refuses easily guessed passwords: common ones, and ones that the person’s acquaintances would guess.
  * @param own their email, name, phone and businesses
  * @throws Refusal 422 on `password`
  */
@@ -64,7 +68,7 @@ export function refuseCommonPassword(password: string, own: readonly (string | n
     throw refuseField('password', 'password_common')
 }
 
-/** What anybody who knows a merchant would try. The transaction acts as that merchant. */
+/** Words that an acquaintance would guess. The transaction acts as that merchant. */
 export async function personalWords(db: Db, merchant_id: string): Promise<(string | null)[]> {
   const [{ email, phone, first_name, last_name }, places] = await Promise.all([
     db

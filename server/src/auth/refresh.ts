@@ -8,12 +8,12 @@ import { activeMembership } from './memberships.ts'
 import { endedColumns, refreshTokenOf, tokensReply } from './session-tokens.ts'
 import { auditAccount } from './account-audit.ts'
 
-/** How long the token before the good one is answered too, in milliseconds: two tabs, or an answer that was lost on its way. */
+/** Milliseconds that the previous token stays valid, for two tabs or a lost reply. */
 const grace = 20_000
 
 /**
- * Fresh tokens for a refresh token, which is used up by it. One that was used up before says that two people hold the family:
- * it ends, and a mail tells its owner (PEOPLE-34). Whoever was removed from the business goes on in another of theirs, or in none.
+ * Exchanges a refresh token, which is used up. A token used before means that two clients hold the family: it ends, and a mail notifies
+ * the owner (PEOPLE-34). A merchant removed from the business continues in another of theirs, or in none.
  * @throws Refusal 401
  */
 export async function refresh(context: RequestContext) {
@@ -31,12 +31,12 @@ export async function refresh(context: RequestContext) {
       await db.updateTable('sessions').set({ place: membership.business_id }).where('id', '=', id).execute()
     return tokensReply(app, family, membership)
   })
-  // Thrown out here: the end of the family is committed.
+  // Thrown after commit, so that the family’s end is stored.
   if (!reply) throw unauthorized('token_invalid')
   return reply
 }
 
-/** Makes the next token the good one, by one statement that only one of many can win; undefined where the family is or was ended. */
+/** Rotates the token by one statement that only one concurrent request wins; undefined if the family ends or has ended. */
 async function rotate(context: RequestContext, db: Db, { id, merchant_id, used }: { id: string; merchant_id: string; used: string }) {
   const { app, now } = context
   const family = await db.selectFrom('sessions').selectAll().where('id', '=', id).where('merchant_id', '=', merchant_id).executeTakeFirst()

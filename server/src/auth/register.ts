@@ -22,9 +22,9 @@ import { throttleKeys, countAttempt, limitMailRequests, registerWindows, tooSoon
 type Form = Call<typeof api.registration.register>['body']
 
 /**
- * Registers a merchant with their business; a mail then asks to verify the email. Whoever is registered already is told so by
- * mail and by nothing else: the answer and its time are the same.
- * @throws Refusal 422 by field; on `email` where too many mails went there
+ * Registers a merchant with their business, and mails a verification link. If the email is registered, only a mail says so: the reply and
+ * its duration are the same.
+ * @throws Refusal 422 by field; on `email` after too many mails
  */
 export async function register(context: RequestContext, { body }: { body: Form }) {
   refuseCommonPassword(body.password, [
@@ -44,7 +44,7 @@ export async function register(context: RequestContext, { body }: { body: Form }
     )
     if (wait !== undefined) throw tooSoon(context, 'email', wait)
     const password_hash = await hashPassword(body.password)
-    // Given to whoever registers, known or not: the answer tells nothing.
+    // Set for every registration, so the reply does not reveal a known email.
     const browser_hash = rememberRegisteringBrowser(context)
     await app.database.transaction({}, async (db) => {
       const merchant = await newMerchant(context, db, form, password_hash)
@@ -55,7 +55,7 @@ export async function register(context: RequestContext, { body }: { body: Form }
   })
 }
 
-/** Undefined where the email is taken, also by someone who registers at this very moment. */
+/** Undefined if the email is taken, also by a concurrent registration. */
 async function newMerchant({ now, locale }: RequestContext, db: Db, body: Form, password_hash: string) {
   const { first_name, last_name, email, phone } = body
   const id = newId(now)
@@ -76,8 +76,8 @@ interface Registered {
 }
 
 /**
- * @param browser_hash of the browser whose password is the one to verify, and which the link logs in; null for whoever registers again:
- * they choose a password by the mailed link
+ * @param browser_hash of the browser whose password stays and which the link logs in; null for a repeated registration, whose owner
+ * chooses a password by the mailed link
  */
 async function open(context: RequestContext, db: Db, body: Form, merchant: Registered, browser_hash: string | null): Promise<void> {
   const { app, now } = context
@@ -101,9 +101,9 @@ async function open(context: RequestContext, db: Db, body: Form, merchant: Regis
 }
 
 /**
- * Whoever verified is told that they have an account, once the work of a registration was done and taken back, so that it takes as long.
- * A registration that nobody verified ends here, whoever made it, and this one stands in its place. Nobody can tell which of the two the
- * owner of the mailbox made: they choose the password by the mailed link, and neither one typed counts.
+ * Mails verified merchants that they have an account, after a rolled-back registration, so that it takes as long.
+ * An unverified registration is replaced by this one. The server cannot tell which of the two the mailbox’s owner made, so neither
+ * password counts and the mailed link asks for one.
  */
 async function registerAgain(context: RequestContext, db: Db, form: Form): Promise<void> {
   const { app, now, locale } = context

@@ -11,10 +11,10 @@ await client.connect()
 afterAll(() => client.end())
 
 const set = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String)
-/** What a browser keeps of an answer, as it sends it back. */
+/** Cookies of a reply, as a browser sends them back. */
 const kept = (answer: Answer) => set(answer).map((line) => line.split(';')[0] ?? '')
 
-/** Somebody registers, in a browser that keeps what it is given. */
+/** Registers in a browser that stores its cookies. */
 async function registered(email = newEmail()) {
   const answer = await send(server, 'POST', '/v1/merchant/register', registrationForm(email))
   const browser = kept(answer).join('; ')

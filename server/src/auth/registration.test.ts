@@ -204,7 +204,7 @@ test('a registration that the mailbox’s owner never verified dies when they re
   const fresh = { password: 'chosen-by-link-9', password_confirmation: 'chosen-by-link-9' }
   const reset = await send(server, 'POST', '/v1/merchant/password/reset', { email, token: tokenIn(mail), ...fresh })
   expect(reset).toMatchObject({ status: 200 })
-  // Neither password that was typed counts: nobody can tell which of the two the owner typed.
+  // Neither typed password counts: the server cannot tell which of the two the owner typed.
   for (const password of [strangers.password, goodPassword])
     expect(await send(server, 'POST', '/v1/merchant/auth/login', { email, password })).toMatchObject({ status: 401 })
   const { access_token: token } = await logIn(server, { email, password: fresh.password })

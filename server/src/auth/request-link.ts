@@ -4,7 +4,7 @@ import { inConstantTime } from './constant-time.ts'
 import { throttleKeys, countAttempt, mailWindows, limitMailRequests, tooSoon } from './throttle.ts'
 
 /**
- * Has a link mailed to whoever has an email, if anybody does: the same work, and the same answer, whether they do or not.
+ * Queues a link for an email. Work and reply are the same whether the account exists or not.
  * @throws Refusal 422 on `email`, too soon; 429
  */
 export const requestLink = (context: RequestContext, kind: LinkRequest['kind'], email: string) =>

@@ -13,8 +13,8 @@ import { throttleKeys, resetAttempts } from './throttle.ts'
 import { auditAccount } from './account-audit.ts'
 
 /**
- * Sets a new password with the token of a mailed link, ends every session, and opens one where that is asked for. Whoever has the link reads that mailbox, so the email
- * is verified by it too.
+ * Sets a new password by a mailed link, ends every session, and opens one if `log_in` is set. The link proves the mailbox, so the email
+ * is verified too.
  * @throws Refusal 422 on `email`, which the form shows as an invalid token (`spec §8`)
  */
 export async function resetPassword(context: RequestContext, { body }: Call<typeof api.passwords.reset>) {
@@ -33,7 +33,7 @@ export async function resetPassword(context: RequestContext, { body }: Call<type
     await resetAttempts(db, throttleKeys.account(body.email))
     await queueMail(app, db, merchant, 'password_changed')
     await auditAccount(context, db, known.id, 'passwords.reset')
-    // They have the mailbox and have just typed the password: a login would ask for no more.
+    // They own the mailbox and just typed the password, which is all that login asks for.
     return body.log_in ? openSession(context, db, { merchant_id: known.id, remember: true }) : null
   })
   return { message: context.translate({ key: tokens ? 'password_reset_in' : 'password_reset' }), tokens }

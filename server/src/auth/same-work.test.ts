@@ -5,8 +5,8 @@ import { goodPassword, newAddress, newEmail, newPerson, registrationForm, send }
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * How long an answer takes under load follows from what the database is asked to do, so that is what is compared: a clock tells little
- * on a busy machine. Steps of a quarter of a second (`constant-time.ts`) hide the rest.
+ * Compares the statements that a call runs, since they decide its duration under load; a clock is unreliable on a busy machine. Steps of
+ * 250 ms (`constant-time.ts`) hide the rest.
  */
 const server = await ownServer({ RATE_MULTIPLIER: '100' })
 /** Set within a request: the queue works meanwhile, in the same process. */
@@ -23,7 +23,7 @@ server.app.database.pool.on('acquire', (client) => {
   }) as never
 })
 
-/** The statements that a call makes, without the ids in them and without what is swept up now and then. */
+/** Statements of a call, without ids and periodic clean-up. */
 async function asked(path: string, body: object): Promise<{ status: number; statements: string[] }> {
   const statements: string[] = []
   const { status } = await statementsOf.run(statements, () => send(server, 'POST', `/v1/merchant/${path}`, body, { ip: newAddress() }))

@@ -1,18 +1,18 @@
-/** Characters of a name in a mail. */
+/** Most characters of a name in a mail. */
 const longest = 80
 
-/** What ends or turns a line, and what is not seen: controls, separators, marks of direction and of width. */
+/** Line breaks and invisible characters: controls, separators, direction and width marks. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 
-/** A dot, also as other scripts write it, that joins two words as in an address. */
+/** A dot, in any script, that joins two words as in an address. */
 const joiningDot = /[.\u3002\uff0e\uff61\u2024](?=\S)/g
 
-/** What something is called, as one line of a letter: nobody writes lines of their own into it by what they call a product. */
+/** A name as one line of a mail, so that a product’s name cannot add lines. */
 export const asOneLine = (typed: string): string => typed.replaceAll(unseen, ' ').trim()
 
 /**
- * A name that somebody typed, as a mail says it: one line of text, without anything that a mail program would make a link of, and not
- * long enough to be a letter of its own. Whoever invites strangers chooses the words, we only lend the envelope.
+ * A typed name for a mail: one short line that no mail program turns into a link. Inviters choose these words, and the app only sends
+ * them.
  */
 export function sanitizeName(typed: string): string {
   const line = typed

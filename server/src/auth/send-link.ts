@@ -4,13 +4,10 @@ import { emailEquals } from './email-equals.ts'
 import { mailLinks, queueMail } from './mails.ts'
 import { browserOfLink, newEmailToken } from './email-tokens.ts'
 
-/**
- * Mails a link that somebody asked for, if there is such an account. The queue does it: whoever asks is answered as soon for an email
- * that nobody has, however much there is to do.
- */
+/** Mails a requested link if the account exists. It runs in the queue, so that the reply takes as long for an unknown email. */
 export const sendLink = (app: Dependencies, { kind, email, asked_at }: LinkRequest): Promise<void> =>
   app.database.transaction({}, async (db) => {
-    // Held: a link either dies with a change of the password, or is made after it.
+    // Locked: a link becomes invalid with a concurrent password change, or is created after it.
     const merchant = await db
       .selectFrom('merchants')
       .select(['id', 'first_name', 'email', 'locale', 'email_verified_at'])

@@ -8,13 +8,12 @@ import type { Tables } from '../database/tables/index.ts'
 import type { ActiveMembership } from './memberships.ts'
 
 /**
- * A session is a family of refresh tokens, of which one is good at a time. That one can be told from the session's row alone: it
- * names the token before it and the moment it was made. So whoever asks twice at once is given the same, and the database holds
- * hashes only.
+ * A session is a family of refresh tokens with one valid at a time. The session’s row determines that token by the previous one’s hash
+ * and its time. So concurrent refreshes get the same token, and the database stores only hashes.
  */
 export type TokenFamily = Pick<Selectable<Tables['sessions']>, 'id' | 'merchant_id' | 'previous_hash' | 'rotated_at' | 'remember'>
 
-/** The one refresh token of a family that is good. */
+/** The family’s valid refresh token. */
 export const refreshTokenOf = ({ tokens }: DependenciesInTransaction, family: TokenFamily): string =>
   tokens.signRefresh(
     { sid: publicId('session', family.id), merchant_id: publicId('merchant', family.merchant_id), jti: family.previous_hash ?? 'first' },
@@ -22,7 +21,7 @@ export const refreshTokenOf = ({ tokens }: DependenciesInTransaction, family: To
     Date.parse(family.rotated_at),
   )
 
-/** What login, refresh and switch answer. */
+/** Reply of login, refresh and switch. */
 export function tokensReply(
   app: DependenciesInTransaction,
   family: TokenFamily,
@@ -36,10 +35,10 @@ export function tokensReply(
   return { access_token, refresh_token: refreshTokenOf(app, family), roles, merchant: family.merchant_id, business: business_id }
 }
 
-/** @param why for whoever asks later: “password changed” */
+/** @param why for later readers: “password changed” */
 export const endedColumns = (now: number, why: string) => ({ ended_at: new Date(now).toISOString(), ended_why: why })
 
-/** Ends every session of a merchant, but one if it is named: their next request finds them logged out. */
+/** Ends every session of a merchant, except `but`; their next request is unauthenticated. */
 export const endSessions = (db: Db, merchant_id: string, now: number, why: string, but?: string) =>
   db
     .updateTable('sessions')

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import { endedColumns, endSessions } from './session-tokens.ts'
 import { auditInOtherBusinesses } from './account-audit.ts'
 
-/** The devices on which the merchant is logged in. */
+/** Devices on which the merchant is logged in. */
 async function list(context: AuthenticatedContext, { query }: Call<typeof api.sessions.list>) {
   const living = context.db
     .selectFrom('sessions')
@@ -19,7 +19,7 @@ async function list(context: AuthenticatedContext, { query }: Call<typeof api.se
   return { page, rows: rows.map((row) => ({ ...row, is_current: row.id === context.session_id })) }
 }
 
-/** Logs out everywhere, from the next request on; this device too, unless only the others are asked for. */
+/** Logs out on all devices, from the next request on; with the query’s option, all but this one. */
 async function end(context: AuthenticatedContext, { query }: Call<typeof api.sessions.end>) {
   const { db, merchant_id, session_id, now, translate } = context
   await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
@@ -27,7 +27,10 @@ async function end(context: AuthenticatedContext, { query }: Call<typeof api.ses
   return { message: translate({ key: 'logged_out_everywhere' }) }
 }
 
-/** Logs out on one device, from its next request on. @throws Refusal 404 unless it is the merchant's own, and still logged in */
+/**
+ * Logs out on one device, from its next request on.
+ * @throws Refusal 404 unless it is the merchant’s own active session
+ */
 async function endOne(context: AuthenticatedContext, { params }: Call<typeof api.sessions.endOne>) {
   const { db, merchant_id, now, translate } = context
   const ended = await db

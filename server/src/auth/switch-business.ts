@@ -7,8 +7,8 @@ import { activeMembership } from './memberships.ts'
 import { tokensReply } from './session-tokens.ts'
 
 /**
- * Goes on in another business of the merchant's: the session is from now on for that one, its refresh token stays.
- * @throws Refusal 404 where they are no member, as if there were no such business
+ * Moves the session to another of the merchant’s businesses; the refresh token stays.
+ * @throws Refusal 404 if they are no member, as if the business did not exist
  */
 export const switchBusiness = (context: OwnTransactionsContext, { body }: Call<typeof api.session.switch>) =>
   context.inTransaction(async (db) => {

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import { Refusal, tooManyFor } from '../errors/refusal.ts'
 import { sha256 } from '../services/tokens.ts'
 
-/** At most so many in any stretch of so many seconds. */
+/** At most `most` tries in any `seconds`. */
 export interface ThrottleWindow {
   most: number
   seconds: number
@@ -17,50 +17,50 @@ const day = 86_400
 
 const tries = (...parts: readonly string[]) => sha256(parts.join(' '))
 
-/** What is counted, by whom: emails and addresses are kept as hashes only. */
+/** Keys of counters. Emails and addresses are hashed. */
 export const throttleKeys = {
   login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
-  /** From any address that the account is not known at. */
+  /** From any network that is unknown to the account. */
   account: (email: string) => tries('account', email),
   device: (device: string) => tries('device', device),
-  /** Logins that failed, whoever for: a few passwords tried on many accounts. */
+  /** Failed logins for any account: a few passwords tried on many accounts. */
   logins: (ip: string) => tries('logins', networkOf(ip)),
-  /** Whatever makes us write to an address that anybody may name. */
+  /** Requests that mail an address that any caller may name. */
   mailings: (ip: string) => tries('mailings', networkOf(ip)),
-  /** Tries of the old password by whoever holds a session. */
+  /** Tries of the old password within a session. */
   password: (merchant_id: string) => tries('password', merchant_id),
-  /** Files of businesses that somebody sends, and so guesses of their passwords. */
+  /** Uploads of business files, and so guesses of their passwords. */
   arrivals: (merchant_id: string) => tries('arrivals', merchant_id),
-  /** Pictures sent by a business, or by somebody who is in none. */
+  /** Pictures uploaded by a business, or by a merchant without one. */
   upload: (by: string) => tries('upload', by),
-  /** Invitations that a member, or a whole business, sent to whomever. */
+  /** Invitations sent by a member, or by a whole business. */
   invitations: (by: string) => tries('invitations', by),
   mail: (kind: string, address: string) => tries('mail', kind, address),
 }
 
-/** Password tries for one account from one address (`quality.md`, Nobody gets in). */
+/** Password tries for one account from one address (`quality.md`, “Nobody gets in”). */
 export const loginWindows: readonly ThrottleWindow[] = [
   { most: 10, seconds: 60 },
   { most: 100, seconds: day },
 ]
 
-/** Password tries for one account from wherever it was never logged in: many addresses have no more than one. */
+/** Password tries for one account from unknown networks: botnets use each address once. */
 export const unknownNetworkWindows: readonly ThrottleWindow[] = [{ most: 100, seconds: day }]
 
-/** Failed logins from one address over all accounts. Whole towns share one with their mobile network: it stops a machine, not them. */
+/** Failed logins from one address over all accounts. Whole towns share a mobile network’s address: it stops a machine, not people. */
 export const failedLoginWindows: readonly ThrottleWindow[] = [
   { most: 60, seconds: 60 },
   { most: 300, seconds: 3600 },
 ]
 
-/** Registrations, forgotten passwords and links asked for again, from one address. */
+/** Registrations, password resets and repeated links, from one address. */
 const mailingsWindows: readonly ThrottleWindow[] = [
   { most: 30, seconds: 60 },
   { most: 150, seconds: 3600 },
   { most: 500, seconds: day },
 ]
 
-/** Mails of a kind to one address that anybody may ask for: the wait between them grows from one minute. */
+/** Requested mails of one kind to one address: the wait grows from one minute. */
 export const mailWindows: readonly ThrottleWindow[] = [
   { most: 1, seconds: 60 },
   { most: 2, seconds: 180 },
@@ -69,21 +69,21 @@ export const mailWindows: readonly ThrottleWindow[] = [
   { most: 10, seconds: day },
 ]
 
-/** Registering is its own first asking, and a form may be sent again; only a flood is stopped. */
+/** Registration is the first request, and a form may be sent again; only a flood is stopped. */
 export const registerWindows: readonly ThrottleWindow[] = [
   { most: 3, seconds: 60 },
   { most: 6, seconds: 3600 },
   { most: 15, seconds: day },
 ]
 
-/** Invitations to one address, from any business: a wrong name or role is soon put right, and a mailbox is not filled. */
+/** Invitations to one address, from any business: room to correct a name or role, without flooding a mailbox. */
 export const invitationWindows: readonly ThrottleWindow[] = [
   { most: 5, seconds: 60 },
   { most: 10, seconds: 3600 },
   { most: 20, seconds: day },
 ]
 
-/** Files of businesses that somebody sends: each is gone through. */
+/** Uploads of business files: each is parsed. */
 export const arrivalWindows: readonly ThrottleWindow[] = [
   { most: 20, seconds: 3600 },
   { most: 60, seconds: day },
@@ -95,16 +95,16 @@ export const senderWindows: readonly ThrottleWindow[] = [
   { most: 60, seconds: day },
 ]
 
-/** Invitations by one business, whoever sends them. */
+/** Invitations by one business, from all members. */
 export const businessWindows: readonly ThrottleWindow[] = [
   { most: 60, seconds: 3600 },
   { most: 100, seconds: day },
 ]
 
 /**
- * Counts a try if it is within every window; one that is not leaves no mark, so that waiting always helps. The count is one
- * statement on one row: it holds across processes and under any number of tries at once.
- * @returns undefined where the try may go on, otherwise when the next one may, in milliseconds since 1970
+ * Counts a try if it fits every window. A refused try is not counted, so waiting always helps. One statement on one row, so it is exact
+ * across processes.
+ * @returns undefined if the try may proceed, else when the next may, in milliseconds since 1970
  */
 export async function countAttempt(
   { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
@@ -118,7 +118,7 @@ export async function countAttempt(
     milliseconds: seconds * 1000,
   }))
   const kept = Math.max(...limits.map(({ most }) => most))
-  // The try that fills a window must have left it. Beyond either end of an array is null: nothing fills it yet.
+  // The try that filled a window must have left it. An index past either end gives null: the window is not full.
   const free = sql.join(
     limits.map(
       ({ most, milliseconds }) => sql`coalesce(t.hits[cardinality(t.hits) - ${most - 1}::int] <= ${now - milliseconds}::bigint, true)`,
@@ -139,13 +139,12 @@ export async function countAttempt(
   return Math.max(...limits.map(({ most, milliseconds }) => (count.hits.at(-most) ?? 0) + milliseconds))
 }
 
-/** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
+/** Deletes a counter: a correct password clears earlier slips. */
 export const resetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
 /**
- * Looks whether a try would be within every window, and counts nothing: for what is only counted once it has failed. Those at work at
- * this moment are not counted yet.
- * @returns undefined where it may go on, otherwise when the next one may, in milliseconds since 1970
+ * Checks the windows without counting, for tries that count only after they fail. Concurrent tries are not counted yet.
+ * @returns undefined if the try may proceed, else when the next may, in milliseconds since 1970
  */
 export async function peekAttempts(
   { config, clock }: Dependencies,
@@ -166,23 +165,26 @@ export async function peekAttempts(
   return waits.length > 0 ? Math.max(...waits) : undefined
 }
 
-/** @throws Refusal 429 where too many mails were asked for from where this call comes from, whatever their addresses */
+/** @throws Refusal 429 if this network requested too many mails, to any addresses */
 export async function limitMailRequests({ app, ip, now }: RequestContext): Promise<void> {
   const wait = await app.database.transaction({}, (db) => countAttempt(app, db, throttleKeys.mailings(ip), mailingsWindows))
   if (wait !== undefined) throw tooManyAttempts(wait, now)
 }
 
-/** Counts that no window looks back to any more. */
+/** Counters outside every window. */
 const sweep = (db: Db, now: number) =>
   db
     .deleteFrom('throttles')
     .where('touched_at', '<', new Date(now - 2 * day * 1000).toISOString())
     .execute()
 
-/** 429. @param at milliseconds since 1970 at which one may try again */
+/**
+ * 429.
+ * @param at time of the next allowed try, in milliseconds since 1970
+ */
 export const tooManyAttempts = (at: number, now: number): Refusal => tooManyFor(Math.max(1, Math.ceil((at - now) / 1000)))
 
-/** 422 on the address, with the moment from which one may ask again, in unix seconds, for the form to count down to (`spec §5`). */
+/** 422 on the address, with the time of the next allowed request in unix seconds, for the form’s countdown (`spec §5`). */
 export const tooSoon = (context: { translate(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>
   new Refusal({
     status: 422,

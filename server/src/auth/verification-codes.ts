@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { hashesEqual } from '../services/tokens.ts'
 
-/** What a code proves: that a merchant reads a mailbox, or holds a phone. Another address later is not proven by it. */
+/** A code proves that a merchant reads a mailbox or holds a phone, and only for that address. */
 interface Proof {
   kind: 'email-code' | 'phone-code'
   merchant_id: string
@@ -11,13 +11,13 @@ interface Proof {
 }
 
 const minutes = 10
-/** Six digits are a million codes: few guesses for each. */
+/** Six digits are a million codes, so guesses are few. */
 const mostTries = 5
 
 const hashCode = ({ tokens }: DependenciesInTransaction, { kind, merchant_id, address }: Proof, code: string) =>
   tokens.hmac([kind, merchant_id, address, code].join(' '))
 
-/** Keeps a new code's seal; it is good for ten minutes and five tries, and the one before it no more. */
+/** Stores a new code’s keyed hash, valid for ten minutes and five tries; the previous code becomes invalid. */
 export async function storeCode(app: DependenciesInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<void> {
   const { kind, merchant_id } = proof
   const times = { created_at: new Date(now).toISOString(), expires_at: new Date(now + minutes * 60_000).toISOString() }
@@ -27,7 +27,7 @@ export async function storeCode(app: DependenciesInTransaction, db: Db, proof: P
     .execute()
 }
 
-/** Whether this is the latest code, which is used up by it. Every wrong try counts: the caller commits, and refuses afterwards. */
+/** True if this is the latest code, which is used up. Every wrong try counts: the caller commits, and refuses afterwards. */
 export async function checkCode(app: DependenciesInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
   const latest = await db

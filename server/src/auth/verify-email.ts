@@ -10,9 +10,9 @@ import { openSession } from './open-session.ts'
 import { forgetRegisteringBrowser, registeringBrowser } from './registering-browser.ts'
 
 /**
- * Verifies the email that a link was mailed to. The browser that registered is logged in by it, once; any other browser is told the email
- * that it may log in with, which whoever has the link knows.
- * @throws Refusal 422 where the link was used or is too old; the message says so (`spec §8`)
+ * Verifies the email by a mailed link. The registering browser is logged in, once; any other browser gets the email to log in with, which
+ * the link’s holder knows.
+ * @throws Refusal 422 if the link was used or has expired; the message says so (`spec §8`)
  */
 export async function verifyEmail(context: RequestContext, { body }: Call<typeof api.registration.verifyEmail>) {
   const { app, now, translate } = context
@@ -25,7 +25,7 @@ export async function verifyEmail(context: RequestContext, { body }: Call<typeof
       throw new Refusal({ status: 422, code: 'link_used', words: { key: 'link_used' }, fields: { token: [{ key: 'link_used' }] } })
     if (verified) await markVerified(context, db, verified)
     const { email } = await db.selectFrom('merchants').select('email').where('id', '=', merchant_id).executeTakeFirstOrThrow()
-    // Remembered, as on the login unless one says otherwise.
+    // Remembered for 30 days, the default of login.
     return { email, tokens: loggedIn ? await openSession(context, db, { merchant_id: loggedIn, remember: true }) : null }
   })
   if (tokens) forgetRegisteringBrowser(context)

@@ -6,8 +6,8 @@ import { makeBackup } from './make-backup.ts'
 import { filesOf, secretsOf, withDatabase } from './place.ts'
 
 /**
- * `npm run backup -- FILE` writes everything into a file, while the app runs or not; `npm run backup:check -- FILE` restores it into a database
- * of its own and adds the books up. `BACKUP_PASSPHRASE` seals and opens the secrets.
+ * `npm run backup -- FILE` writes a backup, with the app running or not; `npm run backup:check -- FILE` restores it into a scratch
+ * database and checks the books. `BACKUP_PASSPHRASE` seals and opens the secrets.
  */
 const {
   positionals: [verb, file],

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
 
-/** A file within a backup. Held in memory whole: rows come in parts of some megabytes. */
+/** A file within a backup, held in memory whole: rows are split into parts of some megabytes. */
 export interface Entry {
   name: string
   content: Uint8Array
 }
 
-/** The last entry: the SHA-256 of each other one, in hexadecimal. A backup without it was cut off. */
+/** The last entry: each other entry’s SHA-256 in hexadecimal. A backup without it was truncated. */
 const manifestName = 'manifest.json'
 
 const block = 512
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** What a tar file has of one entry. */
+/** Tar blocks of one entry. */
 function* packed({ name, content }: Entry): Generator<Uint8Array> {
   const header = new Header({ path: name, size: content.length, mode: 0o600, type: 'File', mtime: new Date(0) })
   header.encode()
@@ -30,7 +30,7 @@ function* packed({ name, content }: Entry): Generator<Uint8Array> {
   yield Buffer.alloc((block - (content.length % block)) % block)
 }
 
-/** A tar file of entries, with the sum of each of them last. */
+/** A tar file of entries, with their checksums last. */
 export async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const sums: Record<string, string> = {}
   for await (const entry of entries) {
@@ -42,8 +42,8 @@ export async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8A
 }
 
 /**
- * Writes entries as a compressed tar file with their checksums. It bears its name only once it is whole and on the disk.
- * @throws Error a sentence, where the name is taken
+ * Writes entries as a compressed tar file with checksums. It gets its final name once it is complete and synced.
+ * @throws Error a sentence, if the name is taken
  */
 export async function writeBackup(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const partial = `${file}.partial`
@@ -54,7 +54,7 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
   if (taken) throw new Error(`${file} is there already: give the backup another name.`)
   const handle = await open(partial, 'w', 0o600)
   try {
-    // Little packing: it takes processor time from shops that sell meanwhile.
+    // Low compression, to leave the processor to sales.
     await pipeline(Readable.from(tar(entries), { objectMode: false }), createGzip({ level: 2 }), handle.createWriteStream({ flush: true }))
     await rename(partial, file)
   } catch (error) {
@@ -64,17 +64,17 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
   }
 }
 
-/** It was cut off, was changed, or never was one. */
+/** The file is truncated, changed, or no backup. */
 export class NotWhole extends Error {
   constructor(file: string, what: string, cause?: unknown) {
     super(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
   }
 }
 
-/** It has more in it than its reader takes. */
+/** The file exceeds its reader’s limits. */
 export class TooMuch extends Error {}
 
-/** What is taken of a file that anybody may have made: bytes of an entry and of all of them, unpacked, and how many they are. */
+/** Limits for files from unknown authors: unpacked bytes of an entry and in total, and number of entries. */
 export interface Limits {
   entry: number
   all: number
@@ -84,10 +84,9 @@ export interface Limits {
 const unlimited: Limits = { entry: Infinity, all: Infinity, entries: Infinity }
 
 /**
- * Reads the entries of a backup one after another, each with its checksum looked at once the last has come: whoever writes them somewhere
- * makes that last only when this ends.
- * @param what the file should be, in words
- * @throws NotWhole, TooMuch; Error a sentence, where the file is not there
+ * Reads a backup’s entries. Checksums are verified after the last entry, so callers must commit only when this ends. Messages name the
+ * file’s kind, `what`.
+ * @throws NotWhole, TooMuch; Error a sentence, if the file is missing
  */
 export async function* readBackup(from: string, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {
   const found: Record<string, string> = {}
@@ -111,13 +110,16 @@ function sumsIn(content: Uint8Array): Record<string, string> | undefined {
   }
 }
 
-/** Gives the file to the parser; ends once all of it was taken. @throws what reading, unpacking or parsing failed with */
+/**
+ * Feeds the file to the parser and ends with it.
+ * @throws errors of reading, unpacking or parsing
+ */
 async function feed(source: Readable, parser: Parser, most: Limits): Promise<void> {
   const broken = new Promise<never>((_, fail) => parser.once('error', fail))
   broken.catch(() => {})
   const all = pipeline(source, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
     let bytes = 0
-    // Full until the entry that it holds has been read: as much is in memory as its reader takes.
+    // Backpressure: memory holds no more than the current entry.
     for await (const chunk of chunks) {
       if ((bytes += chunk.length) > most.all) throw new TooMuch('It has too much in it.')
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
@@ -138,7 +140,7 @@ async function* unpacked(from: string, what: string, most: Limits): AsyncGenerat
   })
   const source = createReadStream(from)
   const fed = feed(source, parser, most)
-  // Never of itself: an entry whose file ends in the midst of it would be waited for without end.
+  // A file that ends inside an entry never ends that entry’s stream.
   const failed = new Promise<never>((_, fail) => fed.catch(fail))
   failed.catch(() => {})
   const more = () => new Promise<void>((resolve) => (wake = resolve))
@@ -148,7 +150,7 @@ async function* unpacked(from: string, what: string, most: Limits): AsyncGenerat
     for (;;) {
       const entry = waiting.shift()
       if (entry) {
-        // Before it is held. Of all bytes too: the parser unpacks what is packed once more.
+        // Checked before buffering, and in total too, since the parser unpacks nested compression.
         bytes += entry.size
         if (entry.size > most.entry || bytes > most.all || (entries += 1) > most.entries) throw new TooMuch('It has too much in it.')
         yield { name: entry.path, content: (await Promise.race([entry.concat(), failed])) as Buffer }

@@ -39,7 +39,7 @@ const picture = `${'0a'.repeat(16)}.webp`
 let shop: Shop
 let product: string
 let bola: string
-/** What is in the whole backup. */
+/** Content of the backup. */
 let was: Record<string, string>
 
 const source = () => ({ url: ownerUrl, files: filesOf(app.config), secrets: secretsOf(app.config), passphrase })
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await app.files.put(picture, Buffer.from('as if it were a picture'), 'image/webp')
   await shop.call('PATCH', `/v1/business/products/${product}`, { images: [`http://shop.localhost/uploads/${picture}`] })
   for (let count = 0; count < 3; count++) if ((await sell()).status !== 201) throw new Error('The shop does not sell.')
-  // Jobs may write what is worked out again in the midst of it.
+  // Jobs may update derived figures meanwhile.
   await vi.waitFor(async () => {
     rmSync(whole, { force: true })
     was = await contentOf(ownerUrl)
@@ -95,7 +95,7 @@ async function ask<Row extends object>(url: string, query: string): Promise<Row[
   }
 }
 
-/** What there is: tables, columns, keys, checks, indexes, policies and rights, as text. */
+/** The schema as text: tables, columns, keys, checks, indexes, policies and grants. */
 const shapeOf = (url: string) =>
   ask(
     url,

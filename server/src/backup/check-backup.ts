@@ -8,28 +8,31 @@ import { restoreBackup, type Restored } from './restore-backup.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
 export interface Checked extends Restored {
-  /** Whether its secrets were opened. Undefined: it has none. */
+  /** True if its secrets were opened. Undefined: it has none. */
   secrets: boolean | undefined
-  /** Pictures that rows name and the backup has not. */
+  /** Pictures that rows refer to and the backup lacks. */
   missing: string[]
-  /** Laws of the books that do not hold, as sentences. */
+  /** Violations of the books, as sentences. */
   violations: string[]
 }
 
 interface Scratch {
-  /** Ends it early: it throws, and what it made is gone. */
+  /** Aborts the check: it throws, and its files are removed. */
   signal?: AbortSignal
-  /** How the folder's name begins that it makes under the system's temporary one. */
+  /** Prefix of the scratch folder under the system’s temporary folder. */
   scratch?: string
 }
 
 const scratchName = 'kasuwa-backup-check-'
 
-/** Removes what checks whose process was killed have left, and ends their databases. @param scratch how their folders' names begin, longer than that of others' */
+/**
+ * Removes folders and databases of killed checks.
+ * @param scratch prefix of their folders, longer than other checks’
+ */
 export async function clearScratch(scratch: string): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(scratch))) {
     const dataDir = join(tmpdir(), name)
-    // Whoever starts on a folder first ends what was left running in it.
+    // Starting on a folder first ends a server still running there.
     await startEmbeddedPostgres({ dataDir }).then(
       ({ stop }) => stop(),
       () => {},
@@ -38,13 +41,13 @@ export async function clearScratch(scratch: string): Promise<void> {
   }
 }
 
-/** How rows name what was uploaded (`uploads/store-image.ts`). */
+/** Upload names inside rows (`uploads/store-image.ts`). */
 const pictures = /[0-9a-f]{32}(?:-small)?\.webp/g
 
 /**
- * Proves a backup: restores it into a database of its own, made for it and removed, opens its secrets if there is a passphrase, adds the books
- * up, and looks for each picture that a row names.
- * @throws Error a sentence, where it cannot be restored
+ * Proves a backup: restores it into a temporary database, opens its secrets if there is a passphrase, checks the books, and looks for
+ * each picture of its rows.
+ * @throws Error a sentence, if it cannot be restored
  */
 export async function checkBackup(
   file: string,

@@ -6,11 +6,11 @@ import { sealSecrets, type Secrets } from './sealed-secrets.ts'
 import { migrationsOf } from '../database-setup/first-migration.ts'
 import { type Columns, columnsOf } from './tables.ts'
 
-/** The first entry: what tells whether, and how, the rest can be restored. */
+/** First entry: decides whether and how the rest can be restored. */
 export interface BackupHeader {
-  /** Of the file. */
+  /** Version of the file format. */
   format: 1
-  /** An instant, ISO 8601 in UTC: the moment that all of it is of. */
+  /** Instant of the snapshot, ISO 8601 in UTC. */
   made_at: string
   migrations: string[]
   columns: Columns
@@ -18,20 +18,20 @@ export interface BackupHeader {
 
 export const headerName = 'backup.json'
 export const secretsName = 'secrets.json'
-/** How many rows of each table there are, after them. */
+/** Row count of each table, after the rows. */
 export const countsName = 'rows.json'
 export const tableFolder = 'tables/'
 export const uploadFolder = 'uploads/'
 
-/** Bytes of rows in one entry, give or take a row: what making and restoring hold in memory. */
+/** Bytes of rows in one entry, plus at most a row: what backup and restore hold in memory. */
 const portion = 4 * 1024 * 1024
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Begins to read one moment of every row. Whoever policies would hide rows from gets an error. Tables are held as they are until it is over,
- * before the moment begins: to whoever looks from before it, a table that a migration writes anew is empty.
- * @throws Error a sentence, where there are no tables
+ * Begins a snapshot without row policies; a role with policies gets an error. Tables are locked first, because a table that a migration
+ * rewrites looks empty to an older snapshot.
+ * @throws Error a sentence, if there are no tables
  */
 async function beginMoment(client: pg.Client): Promise<void> {
   const tables = Object.keys(await columnsOf(client))
@@ -44,18 +44,18 @@ async function beginMoment(client: pg.Client): Promise<void> {
 }
 
 interface Source {
-  /** Of the database, as its owner or a superuser: whoever row level security binds is refused by the database. */
+  /** The database’s address, as its owner or a superuser; PostgreSQL refuses roles with row policies. */
   url: string
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Secrets
-  /** Secrets are left out without one. */
+  /** Without one, secrets are left out. */
   passphrase: string | undefined
 }
 
-/** As COPY names them, on either side. */
+/** COPY statement without its direction. */
 export const copied = (table: string, columns: readonly string[]): string => `copy ${quoted(table)} (${columns.map(quoted).join(', ')})`
 
-/** Rows of a table as COPY writes them, in parts that end where a row does. */
+/** Rows of a table in COPY format, split at row ends. */
 async function* rowsOf(client: pg.Client, table: string, columns: readonly string[]): AsyncGenerator<Entry, number> {
   let parts: Buffer[] = []
   let size = 0
@@ -63,7 +63,7 @@ async function* rowsOf(client: pg.Client, table: string, columns: readonly strin
   const entry = (): Entry => ({ name: `${tableFolder}${table}/${String((number += 1)).padStart(6, '0')}`, content: Buffer.concat(parts) })
   const copy = client.query(copyTo(`${copied(table, columns)} to stdout`))
   for await (const chunk of copy as AsyncIterable<Buffer>) {
-    // In COPY's text a line break ends a row and stands nowhere else.
+    // In COPY’s text format, a line feed occurs only at a row’s end.
     const end = size + chunk.length >= portion ? chunk.lastIndexOf(10) + 1 : 0
     if (end === 0) {
       parts.push(chunk)
@@ -79,7 +79,7 @@ async function* rowsOf(client: pg.Client, table: string, columns: readonly strin
   return copy.rowCount
 }
 
-/** When the transaction began. */
+/** Start of the transaction. */
 async function momentOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ now: Date }>('select now()')
   return (rows[0]?.now ?? new Date()).toISOString()
@@ -98,7 +98,7 @@ async function* entries(client: pg.Client, { files, secrets, passphrase }: Sourc
   const counts: Record<string, number> = {}
   for (const [table, names] of Object.entries(columns)) counts[table] = yield* rowsOf(client, table, names)
   yield { name: countsName, content: Buffer.from(JSON.stringify(counts)) }
-  // After the moment of the rows: a picture is kept before a row names it, and stays.
+  // Read after the snapshot: a picture is stored before rows refer to it, and never deleted.
   for await (const name of files.list()) {
     const content = await files.get(name)
     if (content) yield { name: `${uploadFolder}${name}`, content }
@@ -106,10 +106,10 @@ async function* entries(client: pg.Client, { files, secrets, passphrase }: Sourc
 }
 
 /**
- * Writes all of one moment into a file, while shops go on selling: every row, what was uploaded, and the secrets if there is a passphrase.
- * What waits in the queue (mails, texts) is not in it: most of it has left by the time that somebody restores.
- * @returns the moment that all of it is of: an instant, ISO 8601 in UTC
- * @throws Error a sentence, where nothing is there to back up or the file's name is taken
+ * Writes one snapshot into a file, beside concurrent sales: all rows, uploads, and the secrets if there is a passphrase. Queued mails and
+ * texts are left out, since most are sent before a restore.
+ * @returns the snapshot’s instant, ISO 8601 in UTC
+ * @throws Error a sentence, if there is no data or the file exists
  */
 export async function makeBackup(file: string, source: Source): Promise<string> {
   const client = new pg.Client({ connectionString: source.url })

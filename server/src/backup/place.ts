@@ -7,21 +7,21 @@ import { installSecrets, keepInstallSecret } from '../services/install-secrets.t
 import { s3Store } from '../services/s3-files.ts'
 import { openSecrets, type Secrets } from './sealed-secrets.ts'
 
-/** What was uploaded, wherever the settings keep it. */
+/** Storage of uploads, by the settings. */
 export const filesOf = ({ storage }: Pick<Config, 'storage'>): FileStore =>
   'folder' in storage ? folderStore(storage.folder) : s3Store(storage)
 
-/** `SECRET_KEY` is both keys where it is set. */
+/** `SECRET_KEY` replaces both keys if set. */
 const keysOf = ({ secretKey }: Pick<Config, 'secretKey'>): Secrets =>
   secretKey === undefined ? {} : { 'token-key': secretKey, 'seal-key': secretKey }
 
-/** The secrets that this installation works with. */
+/** The installation’s secrets in use. */
 export const secretsOf = (config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets => ({
   ...installSecrets(config.dataDir),
   ...keysOf(config),
 })
 
-/** Works on the database of the settings; the embedded one is that of an app that runs, or is started for as long as this takes. */
+/** Runs work on the configured database. The embedded one is the running app’s, or is started meanwhile. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
@@ -30,7 +30,11 @@ export async function withDatabase<T>(
   return running ? work(running) : withOwnDatabase(dataDir, undefined, work)
 }
 
-/** Starts the embedded database, made and prepared if need be, as its owner. @param signal stops it early @throws Error a sentence, where an app runs on it */
+/**
+ * Starts the embedded database as its owner, after creating and preparing it if needed.
+ * @param signal aborts it
+ * @throws Error a sentence, if an app runs on it
+ */
 export async function withOwnDatabase<T>(
   dataDir: string,
   signal: AbortSignal | undefined,
@@ -49,7 +53,7 @@ export async function withOwnDatabase<T>(
   }
 }
 
-/** The same of a database that nobody else may be using: one of an app that runs is refused in a sentence. */
+/** The same for exclusive use: a running app’s database is refused with a sentence. */
 export async function withIdleDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
@@ -63,8 +67,8 @@ const sameText = (one: string, other: string) =>
   createHash('sha256').update(one).digest('hex') === createHash('sha256').update(other).digest('hex')
 
 /**
- * Takes over what a backup has of secrets. `SECRET_KEY`, where it is set, must be the one that its key was.
- * @throws Error a sentence: sealed without a passphrase, or of another `SECRET_KEY`
+ * Stores a backup’s secrets. `SECRET_KEY`, if set, must equal the backup’s key.
+ * @throws Error a sentence: sealed without a passphrase, or another `SECRET_KEY`
  */
 export async function keepSecrets(
   { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,

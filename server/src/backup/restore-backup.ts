@@ -10,23 +10,26 @@ import { type BackupHeader, copied, countsName, headerName, secretsName, tableFo
 import { columnsOf, slowPartsOf } from './tables.ts'
 
 export interface Restored {
-  /** An instant, ISO 8601 in UTC: of what it is. */
+  /** Instant of the snapshot, ISO 8601 in UTC. */
   made_at: string
   rows: number
   uploads: number
 }
 
 interface Target {
-  /** Of a prepared database (`prepare-database.ts`), as its owner. */
+  /** Address of a prepared database (`prepare-database.ts`), as its owner. */
   url: string
   files: Pick<FileStore, 'put'>
-  /** Keeps the secrets, sealed as they are, before the rows last. Undefined: of a backup that has none. */
+  /** Stores the sealed secrets before the rows commit. Undefined: the backup has none. */
   keepSecrets: (sealed: string | undefined) => Promise<void>
-  /** Is told each part of the rows, as COPY writes them. */
+  /** Called with each part of the rows, in COPY format. */
   onRows?: (rows: Uint8Array) => void
 }
 
-/** What a backup says of itself, its migrations named as now. @throws Error a sentence, where this version cannot make its tables */
+/**
+ * The backup’s header, with current migration names.
+ * @throws Error a sentence, if this version cannot create its tables
+ */
 function knownHeader(content: Uint8Array): BackupHeader {
   const header = JSON.parse(Buffer.from(content).toString()) as BackupHeader
   const migrations = [...namesNow(header.migrations, 'The backup')]
@@ -40,7 +43,7 @@ function knownHeader(content: Uint8Array): BackupHeader {
   return { ...header, migrations }
 }
 
-/** @throws Error a sentence, where somebody's books are there already, or tables of a later version */
+/** @throws Error a sentence, if the database has data, or tables of a later version */
 async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -64,7 +67,7 @@ async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<v
   }
 }
 
-/** Loads what comes into a database whose tables are as the backup’s were. One transaction: all of it is there afterwards, or nothing. */
+/** Loads rows into tables like the backup’s, in one transaction. */
 class Loading {
   readonly #client: pg.Client
   readonly #header: BackupHeader
@@ -93,7 +96,7 @@ class Loading {
     const { drop, make } = await slowPartsOf(client)
     for (const statement of drop) await client.query(statement)
     this.#make = make
-    // Migrations put some rows in; the backup has them as they were.
+    // Migrations insert some rows; the backup has them, too.
     await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`)
   }
 
@@ -114,14 +117,14 @@ class Loading {
     this.#counts[table] = (this.#counts[table] ?? 0) + copy.rowCount
   }
 
-  /** Once the whole file was read and found right. */
+  /** Runs after the whole file is verified. */
   async finish(): Promise<Restored> {
     const wrong = Object.entries(this.#expected ?? {}).find(([table, count]) => (this.#counts[table] ?? 0) !== count)
     if (!this.#expected || wrong) throw new Error(`Not all rows arrived: ${wrong?.join(' should have ') ?? 'their numbers are missing'}.`)
     for (const statement of this.#make) await this.#client.query(statement)
     await this.#target.keepSecrets(this.#sealed)
     await this.#client.query('commit')
-    // Nothing has been counted yet, and reports would be planned as if the tables were empty.
+    // Without statistics, reports would be planned for empty tables.
     await this.#client.query('analyze')
     const rows = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
     return { made_at: this.#header.made_at, rows, uploads: this.#uploads }
@@ -143,9 +146,9 @@ async function load(entries: AsyncGenerator<Entry>, header: BackupHeader, target
 }
 
 /**
- * Restores a backup into an empty, prepared database: tables are made as they were then, filled, and brought up to this version. Nothing of it
- * is there before the whole file was read and found right.
- * @throws Error a sentence, where the place is not empty, or the file cannot be restored by this version or at all
+ * Restores a backup into an empty, prepared database: creates the tables of its version, fills them, and migrates them to this version.
+ * Commits only after the whole file is verified.
+ * @throws Error a sentence, if the database is not empty, or this version cannot restore the file
  */
 export async function restoreBackup(file: string, target: Target): Promise<Restored> {
   const entries = readBackup(file)

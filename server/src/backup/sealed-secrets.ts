@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util'
 import { sealCost } from './seal-cost.ts'
 
-/** Secrets of an installation by name, as the files of `DATA_DIR/secrets` have them. */
+/** Secrets by name, as in the files of `DATA_DIR/secrets`. */
 export type Secrets = Record<string, string>
 
 const algorithm = 'aes-256-gcm'
@@ -18,7 +18,10 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   return JSON.stringify({ salt: salt.toString('base64'), nonce: nonce.toString('base64'), sealed: sealed.toString('base64') })
 }
 
-/** @param otherwise the sentence @throws Error that sentence, where the passphrase is another */
+/**
+ * @param otherwise the message
+ * @throws Error with that message, if the passphrase is wrong
+ */
 export async function openSecrets(
   json: string,
   passphrase: string,

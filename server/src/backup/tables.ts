@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** The tables of a database, each with its columns in order, without those that PostgreSQL works out itself. */
+/** Tables with their columns in order, without generated columns. */
 export type Columns = Record<string, string[]>
 
-/** Which migrations were run is said apart: restoring makes the tables by them. */
+/** The header lists migrations, and a restore runs them. */
 const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
-/** Of the schema `public`; the queue's own tables are no part of the books, and are made at each start. */
+/** Tables of schema `public`. The queue’s tables are not backed up, and are created at each start. */
 export async function columnsOf(client: pg.ClientBase): Promise<Columns> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -18,7 +18,7 @@ export async function columnsOf(client: pg.ClientBase): Promise<Columns> {
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** What rows are loaded without, and what makes it again: references and indexes that are no constraint's. */
+/** Statements that drop and recreate foreign keys and plain indexes, for faster loading. */
 export async function slowPartsOf(client: pg.ClientBase): Promise<{ drop: string[]; make: string[] }> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

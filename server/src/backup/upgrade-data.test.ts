@@ -25,10 +25,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 afterAll(endProcesses)
 
 const home = dataFolder()
-/** A folder with the package of an older PostgreSQL from npm, as docs/operating.md says; what it shows is tried without it as far as that goes. */
+/**
+ * Folder with an older PostgreSQL package from npm, as in docs/operating.md; without it, the test uses the current engine where possible.
+ */
 const older = process.env.OLDER_POSTGRES
 
-/** Of one shop, stopped. The engine is today's: what is moved is moved in the same way. */
+/** Data of a stopped shop. The engine is the current one, and is moved the same way. */
 const shop = join(home, 'shop')
 let engine: EnginePackage
 let acknowledged: string
@@ -53,7 +55,7 @@ async function sellOnce(url: string): Promise<string> {
   return (body.sale as { number: string }).number
 }
 
-/** What somebody finds who opens the data. */
+/** Content of a data folder. */
 async function found(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir })
   try {
@@ -82,7 +84,7 @@ test('everything is brought over, what waits in the queue too, and the old data 
   rmSync(shop, { recursive: true })
   cpSync(dataDir, shop, { recursive: true })
   await bringOver(dataDir, engine)
-  // Whoever opens the data next, the app or a command, finds the new ones.
+  // The next start, of the app or a command, uses the new data.
   expect(await found(dataDir)).toEqual(everything)
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['postgres', 'postgres-18', 'upgrading']))
   const lines: string[] = []
@@ -121,7 +123,7 @@ test.runIf(isLong)('killed at any moment, it is begun again, or ended, and nothi
   for (const [moment, isThere] of moments) {
     await killedWhen(dataDir, isThere)
     expect([moment, existsSync(join(upgrading, 'proved'))]).toEqual([moment, false])
-    // The next start removes what is not proved, and the old data are where they were.
+    // The next start removes the unproved copy; the old data are unchanged.
     await upgradeData(dataDir, () => {})
     expect([moment, existsSync(upgrading), versionIn(dataDir, 'postgres')]).toEqual([moment, false, '18'])
   }

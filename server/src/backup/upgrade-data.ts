@@ -16,7 +16,7 @@ import { makeBackup } from './make-backup.ts'
 import { withOwnDatabase } from './place.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Uploads and secrets stay where they are. */
+/** Uploads and secrets stay in their folders. */
 const noFiles = { get: () => Promise.resolve(undefined), put: () => Promise.resolve(), async *list(): AsyncGenerator<string> {} }
 
 interface WaitingJob {
@@ -27,7 +27,7 @@ interface WaitingJob {
   max_attempts: number
 }
 
-/** What waits in the queue: mails and texts that have not left. */
+/** Queued mails and texts. */
 async function jobsIn(url: string): Promise<WaitingJob[]> {
   return withClient(url, async (client) => {
     const { rows: there } = await client.query<{ is_there: boolean }>(
@@ -55,8 +55,8 @@ async function addJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> 
 }
 
 /**
- * Brings data of one engine into a new database of this version's own, beside them, and proves it: every row is there, and the books add up. The old
- * ones are only read. Whatever is cut off is begun again.
+ * Copies an older engine’s data into a new database beside it and verifies rows and books. It only reads the old data, and an interrupted
+ * run starts again.
  * @throws Error a sentence; nothing was changed
  */
 export async function bringOver(dataDir: string, engine: EnginePackage): Promise<void> {
@@ -75,7 +75,7 @@ export async function bringOver(dataDir: string, engine: EnginePackage): Promise
   } finally {
     await old.stop()
   }
-  // The password stays what it is.
+  // The password stays.
   const password = join('secrets', 'postgres-password')
   await copyFile(join(dataDir, password), join(upgrading, password))
   await withOwnDatabase(upgrading, undefined, async (url) => {
@@ -90,9 +90,10 @@ export async function bringOver(dataDir: string, engine: EnginePackage): Promise
 }
 
 /**
- * Brings data that an older major version of PostgreSQL made into the one that comes with this Kasuwa, or goes on where that was cut off. Call it
- * before the database is started. @param say takes a line for whoever starts the app
- * @throws Error a sentence: what it takes, or why it could not be done; the old data are as they were
+ * Upgrades data of an older PostgreSQL major version to the bundled one, or resumes an interrupted upgrade. Call it before the database
+ * starts.
+ * @param say receives lines for the operator
+ * @throws Error a sentence: a missing requirement, or why it failed; the old data are unchanged
  */
 export async function upgradeData(dataDir: string, say: (line: string) => void): Promise<void> {
   const done = (old: string | undefined) => {

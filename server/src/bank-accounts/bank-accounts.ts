@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
+import { rowOr404, paginateArray, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -25,7 +25,11 @@ interface Account {
   kind?: AccountKind | null | undefined
 }
 
-/** With the bank's name and what is searched. @param known what the bank has been called here @throws Refusal 422 where there is no such bank */
+/**
+ * Columns with the bank’s name and search text.
+ * @param known stored name of the bank
+ * @throws Refusal 422 if the bank does not exist
+ */
 async function kept(ctx: BusinessContext, { bank_code, account_number, account_name, kind }: Account, known?: string) {
   const bank_name = known ?? (await bankNamed(ctx.app, ctx.db, bank_code))
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
@@ -39,7 +43,10 @@ async function kept(ctx: BusinessContext, { bank_code, account_number, account_n
   }
 }
 
-/** Customers pay into it online: the setting is changed first. The row is held, so that none begins to name it meanwhile. @throws Refusal 422 */
+/**
+ * Refuses an account that receives online payments; the setting must change first. Locks the row, so that it cannot be chosen meanwhile.
+ * @throws Refusal 422
+ */
 async function mustNotReceive(ctx: BusinessContext, id: string): Promise<void> {
   const named = await ctx.selectFrom('payment_subaccounts').select('business_id').where('account_id', '=', id).executeTakeFirst()
   if (named) throw refuseRule('receives_online_payments')
@@ -47,7 +54,7 @@ async function mustNotReceive(ctx: BusinessContext, id: string): Promise<void> {
 
 const columns = { account_name: 'bank_accounts.sort_name' }
 
-/** What is searched, less the number, which stands last: digit by digit, a search would give it away. */
+/** Search text without the number at its end: repeated searches would reveal its digits. */
 const withoutNumber = sql<string>`left(bank_accounts.search_text, -length(bank_accounts.account_number))`
 
 export default serve(api.bankAccounts, {
@@ -59,7 +66,7 @@ export default serve(api.bankAccounts, {
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
   },
-  one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
+  one: async (ctx, { params }) => ({ bank_account: await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
   create: async (ctx, { body }) => {
     const is_default = body.is_default === true
     if (is_default) await clearDefault(ctx, 'bank_accounts')
@@ -74,7 +81,7 @@ export default serve(api.bankAccounts, {
       account_name: body.account_name ?? account_name,
       kind: body.kind === undefined ? kind : body.kind,
     }
-    // What the provider pays out to is this very account: it was compared when an owner named it.
+    // The provider pays out to exactly this account, as an owner confirmed.
     if (given.bank_code !== bank_code || given.account_number !== account_number) await mustNotReceive(ctx, params.id)
     const account = await kept(ctx, given, given.bank_code === bank_code ? bank_name : undefined)
     return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
@@ -93,7 +100,7 @@ export default serve(api.bankAccounts, {
       query,
     )
   },
-  // No transaction waits for the bank.
+  // No transaction is open during the call to the bank.
   resolve: {
     runs: 'outside its turn',
     act: async (context, { query }) => {

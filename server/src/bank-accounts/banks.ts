@@ -5,12 +5,10 @@ import type { OwnerQuery } from '../services/jobs.ts'
 import { type Bank, ProviderDown } from '../services/payment-provider.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
 
-/** Codes that an account can have (`BankAccountInput`): whatever else the provider lists is no bank that is chosen here. */
+/** Codes that `BankAccountInput` accepts; the provider’s other entries are no banks to choose. */
 const isCode = ({ id }: Bank) => id.length >= 3 && id.length <= 6
 
-/**
- * Banks by name: as the provider last told of them, or the bundled list where there is no provider, or none that has answered yet. Nobody waits for it.
- */
+/** Banks by name: the provider’s last list, or the bundled one without a provider or before its first reply. It makes no call. */
 export async function allBanks(app: Pick<Dependencies, 'paymentProvider'>, db: Db): Promise<readonly Bank[]> {
   if (app.paymentProvider.name === 'sandbox') return nigerianBanks
   const told = await db.selectFrom('provider_banks').select(['code as id', 'name']).execute()
@@ -19,7 +17,7 @@ export async function allBanks(app: Pick<Dependencies, 'paymentProvider'>, db: D
   return told.toSorted((a, b) => ((key.get(a.id) ?? '') < (key.get(b.id) ?? '') ? -1 : 1))
 }
 
-/** What a bank is called; undefined where there is none of that code. One that the provider lists no more keeps its bundled name. */
+/** Name of a bank; undefined for an unknown code. A bank missing from the provider’s list keeps its bundled name. */
 export async function bankNamed(app: Pick<Dependencies, 'paymentProvider'>, db: Db, code: string): Promise<string | undefined> {
   const listed = nigerianBanks.find(({ id }) => id === code)?.name
   if (app.paymentProvider.name === 'sandbox') return listed
@@ -28,8 +26,8 @@ export async function bankNamed(app: Pick<Dependencies, 'paymentProvider'>, db: 
 }
 
 /**
- * Asks the provider which banks there are, and keeps them in the place of those before. Asked again later where it does not answer. A job of every day.
- * @throws ProviderDown also where it tells of fewer than half of those before, which is no list that people choose from
+ * Fetches the provider’s banks and replaces the stored list; retried later without a reply. A daily job.
+ * @throws ProviderDown also if the list is less than half as long as before, which must be an error
  */
 export async function fetchBanks(app: Pick<Dependencies, 'paymentProvider' | 'clock'>, query: OwnerQuery): Promise<void> {
   const banks = (await app.paymentProvider.banks())?.filter(isCode)

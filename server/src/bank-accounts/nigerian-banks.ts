@@ -57,5 +57,5 @@ const listed: [string, string][] = [
   ['057', 'Zenith Bank'],
 ]
 
-/** Bundled, so that accounts can be kept without the provider (BILLING-25). By name. */
+/** Bundled, so that accounts work without the provider (BILLING-25). By name. */
 export const nigerianBanks: readonly Bank[] = listed.map(([id, name]) => ({ id, name }))

@@ -1,8 +1,8 @@
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * A deleted account that money of earlier days is of. One that was added again under its number is the same, and stands in its place.
- * @returns the id of the account that is there
+ * Restores a deleted account with older payments. A live account with its number takes its place.
+ * @returns id of the live account
  */
 export async function restoreAccount(ctx: BusinessContext, id: string): Promise<string> {
   const named = await ctx

@@ -25,7 +25,7 @@ const asked = ({ name, price, interval, limits }: PlanInFile, index: number) => 
   is_active: true,
 })
 
-/** What the columns of one come to, in a word for whoever runs it. */
+/** Value of a column, for the operator. */
 const shown = (column: string, value: unknown) =>
   column === 'price'
     ? formatMoney(Number(value))
@@ -35,7 +35,7 @@ const shown = (column: string, value: unknown) =>
         ? value
         : JSON.stringify(value)
 
-/** One sentence for each difference between a file and what is stored. */
+/** One sentence for each difference between a file and stored plans. */
 export function differences(plans: readonly PlanInFile[], stored: readonly Stored[]): string[] {
   const said = plans.flatMap((plan, index) => {
     const row = stored.find(({ key }) => key === plan.key)
@@ -50,9 +50,9 @@ export function differences(plans: readonly PlanInFile[], stored: readonly Store
 }
 
 /**
- * Compares a file of plans with the database, and writes it there if asked to, whole or not at all. Nobody's period or invoice changes: a new
- * price counts from the next invoice. A plan that the file lacks is kept for those who are on it.
- * @param url of the database's owner
+ * Compares a file of plans with the database, and writes it in one transaction if asked. Periods and invoices do not change: a new price
+ * applies from the next invoice. Plans missing from the file stay for their businesses.
+ * @param url of the database’s owner
  * @returns one sentence for each change
  */
 export async function applyPlans(url: string, plans: readonly PlanInFile[], write: boolean): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function applyPlans(url: string, plans: readonly PlanInFile[], writ
     const { rows } = await client.query<Stored>('select * from plans order by sort_order')
     const changes = differences(plans, rows)
     if (write && changes.length > 0) {
-      // Two that change places, or which is free, are never both: none can be chosen meanwhile.
+      // Avoids unique conflicts while plans swap positions or the free plan changes. None can be chosen meanwhile.
       await client.query('update plans set is_active = false where is_active')
       for (const [index, plan] of plans.entries()) {
         const { name, price, interval, members, locations, products, sort_order } = asked(plan, index)

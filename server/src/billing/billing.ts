@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { notFound, refuseField } from '../errors/refusal.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { sql } from 'kysely'
 import { serve } from '../http/serve.ts'
 import { countOf, limitOf, planWithRoom } from '../plans/room.ts'
@@ -14,7 +14,10 @@ import { quoteChange } from './quote.ts'
 import { changeCard, changePlan, renewPlan } from './requests.ts'
 import { stateOf } from './state.ts'
 
-/** Where whoever runs this asks nobody to pay, there is no billing. @throws Refusal 404 */
+/**
+ * Billing may be off for an installation.
+ * @throws Refusal 404
+ */
 function mustBeOn(ctx: BusinessContext): void {
   if (!ctx.app.config.billing) throw notFound()
 }
@@ -22,13 +25,13 @@ function mustBeOn(ctx: BusinessContext): void {
 /** @throws Refusal 404 */
 async function findInvoice(ctx: BusinessContext, id: string) {
   mustBeOn(ctx)
-  const row = await oneOr404(ctx.selectFrom('plan_invoices').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = await rowOr404(ctx.selectFrom('plan_invoices').selectAll().where('id', '=', id).executeTakeFirst())
   const [invoice] = await invoiceReplies(ctx.db, ctx.business_id, [row])
   if (!invoice) throw notFound()
   return invoice
 }
 
-/** Words of a number too: “KW-000007” is found by 7. */
+/** The search matches numbers too: 7 finds “KW-000007”. */
 const numbered = (search: string) => {
   const digits = search.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9)
   return sql<boolean>`(plan_invoices.plan_name ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`} or plan_invoices.number = ${digits ? Number(digits) : 0}::int)`
@@ -58,7 +61,7 @@ export default serve(api.billing, {
     let some = ctx
       .selectFrom('plan_invoices')
       .selectAll()
-      .where(during(ctx, 'plan_invoices.created_at', { from, to }))
+      .where(isDuring(ctx, 'plan_invoices.created_at', { from, to }))
     if (type) some = some.where('type', 'in', type)
     if (not_type) some = some.where('type', 'not in', not_type)
     if (status) some = some.where('status', 'in', status)

@@ -5,13 +5,13 @@ import { newId } from '../database/ids.ts'
 import { toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { ProvidedCard } from '../services/payment-provider.ts'
 import type { Work } from './origin.ts'
 
 export type CardRow = Selectable<Tables['payment_cards']>
 
-/** True while this month is not past its last: the column's and the clock's, both by UTC. */
+/** True through the card’s last month, by UTC. */
 export const isGood = ({ exp_month, exp_year }: Pick<CardRow, 'exp_month' | 'exp_year'>, now: number): boolean =>
   Date.UTC(exp_year, exp_month) > now
 
@@ -21,11 +21,14 @@ export const isGoodAt = (now: number) => {
   return sql<boolean>`(exp_year, exp_month) >= (${at.getUTCFullYear()}::int, ${at.getUTCMonth() + 1}::int)`
 }
 
-/** A card that is there, by its id. */
+/** A card that is not deleted. */
 export const cardBy = (db: Db, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('payment_cards').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** One of the caller's own that can be charged now. @throws Refusal 422 on `card`; somebody else's answers as one that never was */
+/**
+ * The merchant’s own card, if it can be charged now.
+ * @throws Refusal 422 on `card`; another merchant’s card is the same as a missing one
+ */
 export async function ownCard(work: Work, db: Db, merchant_id: string, id: string): Promise<CardRow> {
   const card = await cardBy(db, id)
   if (card?.merchant_id !== merchant_id) throw refuseField('card', 'unknown_reference')
@@ -35,14 +38,14 @@ export async function ownCard(work: Work, db: Db, merchant_id: string, id: strin
 }
 
 /**
- * Whether a business may charge a card without its owner: it is good, and whoever gave it is still a member who may renew the plan.
+ * The card, if the business may charge it without its owner: it is valid, and its owner is still a member who may renew the plan.
  * @returns the card, or undefined
  */
 export async function chargeable(work: Work, db: Db, card_id: string | null): Promise<CardRow | undefined> {
   const card = card_id === null ? undefined : await cardBy(db, card_id)
   if (!card?.is_reusable || card.provider !== work.app.paymentProvider.name || !isGood(card, work.now)) return undefined
   try {
-    const { permissions } = await loadAbsentPrincipal(db, card.merchant_id, work.business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, card.merchant_id, work.business_id)
     return permissions.has('billing.renew-plan') ? card : undefined
   } catch (error) {
     if (error instanceof Refusal) return undefined
@@ -50,7 +53,10 @@ export async function chargeable(work: Work, db: Db, card_id: string | null): Pr
   }
 }
 
-/** Keeps a card that was paid with, as its owner's: once, however often it pays. @returns its id */
+/**
+ * Stores a card that paid, as its owner’s: once, however often it pays.
+ * @returns its id
+ */
 export async function keepCard(work: Work, db: Db, merchant_id: string, card: ProvidedCard): Promise<string> {
   const { authorization, ...shown } = card
   const updated_at = new Date(work.now).toISOString()
@@ -71,7 +77,10 @@ export async function keepCard(work: Work, db: Db, merchant_id: string, card: Pr
   return kept.id
 }
 
-/** What the provider is asked to charge by. @throws Error where the installation's secret is another by now */
+/**
+ * The provider’s authorization of a card.
+ * @throws Error if the installation’s secret has changed
+ */
 export function authorizationOf(work: Work, card: CardRow): string {
   const opened = work.app.fieldEncryption.decrypt(card.sealed_authorization, card.merchant_id)
   if (opened === undefined) throw new Error('A card’s authorization cannot be opened with the secret of this installation.')

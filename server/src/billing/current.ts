@@ -7,7 +7,7 @@ import { planReply } from './plans.ts'
 import { renewalOf } from './quote.ts'
 import { type InvoiceRow, type State, stateOf } from './state.ts'
 
-/** The plan of the business, and all that is known of how it goes on. */
+/** The business’s plan and its next renewal. */
 export async function currentBilling(ctx: BusinessContext) {
   const { db, business_id, now, app } = ctx
   const state = await stateOf(db, business_id, now, false)
@@ -43,7 +43,7 @@ const openInvoice = ({ id, number, amount, type, plan_id, plan_name }: InvoiceRo
   plan: { id: plan_id, name: plan_name },
 })
 
-/** What the next stretch would be paid with: the invoice that waits for it, or what it comes to now. */
+/** Payment of the next period: the open invoice, or the current quote. */
 function nextStretch(state: State) {
   const quote = renewalOf(state)
   if (!quote) return null
@@ -51,10 +51,10 @@ function nextStretch(state: State) {
   return { plan: { id: quote.plan.id, name: quote.plan.name }, amount, starts_at, ends_at }
 }
 
-/** How long a payment that counts for nothing is shown, milliseconds. */
+/** Milliseconds that a mismatched payment is shown. */
 const shownFor = 60 * 86_400_000
 
-/** Payments that came otherwise than they were asked for, the newest first. */
+/** Payments with another amount or currency than asked, newest first. */
 async function wrongPayments({ db, business_id, now }: BusinessContext) {
   const rows = await db
     .selectFrom('plan_payments')
@@ -69,7 +69,7 @@ async function wrongPayments({ db, business_id, now }: BusinessContext) {
   return rows.map(({ paid, currency, at, ...row }) => ({ ...row, paid: paid ?? 0, currency: currency ?? '', at: at ?? '' }))
 }
 
-/** Payments of which money went back, or is disputed, the newest first: while what they paid for lasts, and for as long as wrong ones are shown. */
+/** Refunded or disputed payments, newest first: during the period that they paid, and as long as mismatches are shown. */
 async function takenBack({ db, business_id, now }: BusinessContext) {
   const since = new Date(now - shownFor).toISOString()
   const rows = await db
@@ -95,7 +95,7 @@ async function takenBack({ db, business_id, now }: BusinessContext) {
   }))
 }
 
-/** The card that renewals are charged to; a card that was forgotten is none. */
+/** The card for renewals, unless it was deleted. */
 async function cardOfPlan(ctx: BusinessContext, card_id: string | null) {
   const card = card_id === null ? undefined : await cardBy(ctx.db, card_id)
   if (!card) return null

@@ -8,7 +8,7 @@ import type { InvoiceRow } from './state.ts'
 
 type Reply = z.output<typeof Invoice>
 
-/** Invoices as answers show them: with who asked for each and what paid it, in one query each for a whole page. */
+/** Replies of invoices, with requester and payment, in one query each for a page. */
 export async function invoiceReplies(db: Db, business_id: string, rows: readonly InvoiceRow[]): Promise<Reply[]> {
   const ids = rows.flatMap(({ payment_id }) => payment_id ?? [])
   const payments =
@@ -43,7 +43,7 @@ export async function invoiceReplies(db: Db, business_id: string, rows: readonly
   })
 }
 
-/** One, as it is now. */
+/** One invoice, as it is now. */
 export async function invoiceReply(db: Db, business_id: string, id: string): Promise<Reply | undefined> {
   const row = await db
     .selectFrom('plan_invoices')

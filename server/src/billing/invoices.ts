@@ -5,13 +5,16 @@ import type { Work } from './origin.ts'
 import type { Quote } from './quote.ts'
 import { type InvoiceRow, type State, updateInvoice } from './state.ts'
 
-/** How long an open invoice is still what somebody who asks again means, milliseconds: what is left of the old plan is worth less by then. */
+/** Milliseconds that a repeated request reuses an open invoice. Later the old plan’s credit is smaller. */
 const reusedFor = 3_600_000
 
-/** “KW-000007”: of a business, without gaps. */
+/** “KW-000007”: numbered per business, without gaps. */
 export const invoiceNumber = (number: number): string => `KW-${String(number).padStart(6, '0')}`
 
-/** Writes to the trail what happened to an invoice. @param merchant_id null where no person did it */
+/**
+ * Audit entry of an invoice.
+ * @param merchant_id null for a job or event
+ */
 export const tell = (
   work: Work,
   db: Db,
@@ -21,13 +24,13 @@ export const tell = (
   { before, after }: { before?: object; after: object },
 ) => writeAuditEntry(work, db, { business_id: work.business_id, merchant_id, action, entity: 'plan_invoices', entity_id, before, after })
 
-/** Takes an invoice back that something has overtaken. Money that comes for it all the same pays nothing, and goes back. */
+/** Voids an outdated invoice. Money that still arrives for it pays nothing and is refunded. */
 export async function voidInvoice(work: Work, db: Db, merchant_id: string | null, invoice: InvoiceRow): Promise<void> {
   await updateInvoice(work, db, invoice.id, { status: 'void', next_try_at: null })
   await tell(work, db, merchant_id, 'billing.void', invoice.id, { before: { status: invoice.status }, after: { status: 'void' } })
 }
 
-/** The invoice that waits already for what was quoted, and would be paid: what it comes to is what is said before. */
+/** The open invoice for this quote, if it is still valid: its amount is the one shown. */
 export function waitingFor({ open, last, at }: State, quote: Quote): InvoiceRow | undefined {
   const isSame =
     open?.type === quote.type &&
@@ -38,8 +41,8 @@ export function waitingFor({ open, last, at }: State, quote: Quote): InvoiceRow 
 }
 
 /**
- * The invoice for what was quoted: the one that waits already where it is for the same, else a new one in its place. The subscription is held.
- * @param merchant_id who asked for it; null for a renewal that is due
+ * The invoice for a quote: the open one if it is for the same, else a new one that replaces it. The subscription is locked.
+ * @param merchant_id who requested it; null for a due renewal
  */
 export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote, merchant_id: string | null): Promise<InvoiceRow> {
   const { open } = state

@@ -18,7 +18,7 @@ const products = '/v1/business/products'
 const locations = '/v1/business/inventory-locations'
 
 const end = (shop: Shop) => client.query('update plan_periods set ends_at = starts_at where business_id = $1', [shop.business_id])
-/** On the plan that was chosen for it, whatever it costs. */
+/** On the given plan, at any price. */
 async function shopOn(plan: string): Promise<Shop> {
   const shop = await openShop(server)
   await client.query(`update plan_periods set plan_id = (select id from plans where name = $2) where business_id = $1`, [

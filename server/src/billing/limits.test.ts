@@ -72,7 +72,7 @@ test('a new business tries the top plan out for thirty days, and is on the free 
   }
 })
 
-/** As somebody who has just logged in: the owner's login of the test is over by then. */
+/** With a fresh login: the test owner’s has expired by then. */
 async function billingLater(shop: Shop) {
   const member = await shop.member(['billing.view'])
   return (await member.call('GET', '/v1/business/billing')).body.billing
@@ -90,7 +90,7 @@ test('a merchant tries out one business, also of two that are opened at once: th
     (await ownerQuery(`select 1 from plan_periods where kind = 'trial' and business_id = any ($1::uuid[])`, [ids])).rowCount
   expect(await tried([shop.business_id])).toBe(1)
   expect(await tried([await opens(shop.call)])).toBe(0)
-  // Who works in another's business has opened none.
+  // A member of another merchant’s business has opened none.
   const member = await shop.member(['brand.view'])
   expect(await tried(await Promise.all([opens(member.call), opens(member.call)]))).toBe(1)
 })
@@ -115,7 +115,7 @@ test('members: whoever is invited takes a place, and gives it back when the invi
   await end(shop)
   expect(await roomFor(shop, 'members')).toMatchObject({ limit: 1, used: 2, next: { name: 'Starter' } })
   expect(await invite()).toMatchObject(over('members', 1, 'Starter'))
-  // Who is there already goes on, and can be mailed again.
+  // Existing members stay, and can be invited again.
   expect(await shop.call('POST', '/v1/business/members/re-invite', { id: invited.body.member?.id })).toMatchObject({ status: 200 })
   await shop.call('DELETE', `/v1/business/members/${String(invited.body.member?.id)}`)
   expect(await invite()).toMatchObject(over('members', 1, 'Starter'))
@@ -144,7 +144,7 @@ test('products: the form, a copy, one that comes back and a file are all refused
   expect(await shop.call('POST', `${products}/${gone}/restore`, {})).toMatchObject(over('products', 100, 'Starter'))
   const table = csvOf('name', 'From a file')
   expect(await bringIn(shop, 'products', table, { map: named('name'), mode: 'valid' })).toMatchObject(over('products', 100, 'Starter'))
-  // A file that changes what is there makes nothing more.
+  // A file that only changes records adds none.
   const known = csvOf('name,sku,price', 'Old 1,OLD-1,250')
   expect(await bringIn(shop, 'products', known, { map: named('name', 'sku', 'price'), mode: 'all' })).toMatchObject({
     status: 200,

@@ -16,7 +16,7 @@ interface Row {
 
 const day = (at: Date | null) => (at ? at.toISOString().slice(0, 10) : '')
 
-/** What its last period says of a business. */
+/** Plan status from the last period. */
 function standing({ is_exempt, plan, kind, ends_at }: Row, now: number): string {
   if (is_exempt) return 'never charged'
   if (!plan || !ends_at) return 'on the free plan'
@@ -25,9 +25,9 @@ function standing({ is_exempt, plan, kind, ends_at }: Row, now: number): string 
 }
 
 /**
- * A line for each open business: its plan, and what of its invoices waits to be paid; below it each payment that came otherwise than it was asked for and has not
- * gone back, and each of which money went back or is disputed, of its plan or of a customer's. Of a deleted business, where there are such.
- * @param url of the database's owner
+ * Lines for the operator: each open business with its plan and open invoices. Below it are mismatched payments not refunded, and refunded
+ * or disputed ones, of plans or customers. A deleted business is listed only for these.
+ * @param url of the database’s owner
  */
 export async function listBusinesses(url: string, now: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -66,12 +66,12 @@ interface Wrong {
   sent_to: string
   came_to: string | null
   at: Date
-  /** What went back, or is disputed, of what counts; null of what counts for nothing. */
+  /** Refunded or disputed kobo of a valid payment; null for a mismatch. */
   gone: string | null
   why: string | null
 }
 
-/** Lines by business: what was asked, and what the provider says came. */
+/** Lines by business: the amount asked, and the amount that the provider reports. */
 async function paymentsToLookAt(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Wrong>(
     `select business_id, false as is_customers, reference, amount as asked, verified_amount as paid, verified_currency as currency,

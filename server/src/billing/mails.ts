@@ -3,7 +3,7 @@ import { type Figures, mailOwners as mail } from '../auth/mail-owners.ts'
 import type { Db } from '../database/database.ts'
 import type { Work } from './origin.ts'
 
-/** Tells the owners of what became of their plan. */
+/** Mails the owners about their plan. */
 export const mailOwners = (
   { app, business_id }: Work,
   db: Db,

@@ -11,9 +11,9 @@ import { listBusinesses } from './list-businesses.ts'
 import { recheckPayments } from './reconcile.ts'
 
 /*
- * Money that goes back at the provider. What must hold: it is marked on the payment as the provider says it now, never more than was paid and never less than before;
- * the owners are written to once for each time that more goes; books and periods stay as they are until a person undoes the payment. It must survive an event twice,
- * before the payment is settled here, and with a recheck at once; two answers in the wrong order; a payment that was undone before.
+ * Refunds at the provider mark the payment with the latest amount: never above what was paid, never less than before. Owners get one mail
+ * per increase. Books and periods stay until a person undoes the payment.
+ * Covered: events twice, before settlement, beside a recheck, replies out of order, and a payment already undone.
  */
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
@@ -113,7 +113,7 @@ test('an event before the payment is settled here settles it first, whichever co
   expect(await one.payment()).toMatchObject({ amount: 10_000_00, disputed: { amount: 10_000_00 } })
   expect(await paid(one.reference)).toBe(200)
   await stands(one)
-  // What went back whole before anybody heard of it never counts.
+  // A payment refunded in full before its first event never counts.
   const gone = await begun()
   expect(await hear(paystack.sendBack(gone.reference))).toBe(200)
   expect(await gone.saleOf(gone.sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
@@ -173,7 +173,7 @@ test('a correction takes the mark along: the payment in its place is marked, and
     }
     return payments.filter(({ id, amount }) => amount > 0 && payments.every(({ reverses }) => reverses !== id))
   }
-  // Twice, and the second time it comes to less: what is over stays on the first as credit.
+  // Twice, and the second sale is smaller: the surplus stays on the first as credit.
   const second = await one.sell(10_000_00, { corrects: one.sale })
   expect(await standing(second)).toMatchObject([{ amount: 10_000_00, is_online: true, taken_back: null }])
   const third = await one.sell(7_000_00, { corrects: second })
@@ -182,7 +182,7 @@ test('a correction takes the mark along: the payment in its place is marked, and
   expect(await hear(paystack.sendBack(one.reference))).toBe(200)
   expect(await standing(third)).toMatchObject([{ amount: 7_000_00, taken_back: { amount: 7_000_00, why: 'refund' } }])
   expect(await standing(second)).toMatchObject([{ amount: 3_000_00, taken_back: { amount: 3_000_00 } }])
-  // What was paid otherwise is not marked.
+  // Payments made otherwise are not marked.
   const paidByHand = await one.sell(5_000_00, { payment_accounts: [{ amount: 5_000_00 }] })
   expect(await standing(await one.sell(5_000_00, { corrects: paidByHand }))).toMatchObject([{ is_online: false, taken_back: null }])
 })

@@ -3,8 +3,8 @@ import type { RequestOrigin } from '../records/audit.ts'
 import type { DependenciesInTransaction } from '../request/dependencies.ts'
 
 /**
- * Who works on a business's plan: a request of its member, an event of the provider or a job. Each step is a transaction of its own, in that business:
- * none is open while the provider is asked.
+ * Origin of work on a business’s plan: a member’s request, an event of the provider, or a job. Each step is its own transaction in that
+ * business, and none is open during calls to the provider.
  */
 export interface Work extends RequestOrigin {
   app: DependenciesInTransaction

@@ -88,7 +88,7 @@ test('what is said before is what is charged: an invoice that waits is paid as i
     expect(before).toMatchObject({ amount: 7_000_00, credit: 5_000_00, price: 12_000_00 })
     expect((await change(who, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000002', amount: before.amount, credit: 5_000_00 })
     expect(await billingOf(who)).toMatchObject({ open_invoice: { type: 'change', plan: { name: 'Growth' }, amount: 7_000_00 } })
-    // After an hour it is worked out anew, before and after it is chosen alike.
+    // After an hour the amount is computed again, in the quote and in the invoice alike.
     const after = await later(61)
     const { amount } = await said(after)
     expect(amount).toBeLessThan(7_000_00)

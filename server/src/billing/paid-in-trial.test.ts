@@ -3,7 +3,7 @@ import { billing, billingOf, comeBack, payOnPage, planNamed } from '../testing/b
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/* What is paid for while the trial goes on. */
+/* Payments during a trial. */
 const begin = Date.parse('2026-03-10T08:00:00.000Z')
 let now = begin
 const server = await ownServer({}, () => now)

@@ -8,10 +8,10 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Invoice = ReplyOf<(typeof api)['billing']['invoice']>['invoice']
 
-/** Ours: whoever runs Kasuwa writes it to the business. */
+/** Letterhead of Kasuwa’s operator, who bills the business. */
 const ours = { name: 'Kasuwa', lines: [], logo: null, colour: '#0b6b4f', ink: '#0b6b4f', terms: [], footer: null, shows_sku: false }
 
-/** An invoice for a plan, as PDF or page. */
+/** An invoice for a plan, as PDF or HTML. */
 export async function invoicePaper(ctx: BusinessContext, invoice: Invoice, format: 'pdf' | 'html'): Promise<FileReply> {
   const translate = paperTranslator(ctx)
   const business = await businessRow(ctx)

@@ -8,9 +8,9 @@ import type { Work } from './origin.ts'
 import { paymentBy, settle } from './settle.ts'
 import type { InvoiceRow, PaymentRow } from './state.ts'
 
-/** How long a page of the provider is led to again, milliseconds. */
+/** Milliseconds that an open page of the provider is reused. */
 export const pageGoodFor = 3_600_000
-/** What a new card is checked with, kobo: it goes back. */
+/** Kobo charged to check a new card; it is refunded. */
 export const cardCheck = leastPayment
 
 export interface Payer {
@@ -18,18 +18,21 @@ export interface Payer {
   email: string
 }
 
-/** 503: the provider gave no answer. What was asked of it is found out later, and nothing is done twice. */
+/** 503: the provider did not reply. The result is looked up later, and nothing runs twice. */
 export const providerDown = () =>
   new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' }, headers: { 'retry-after': '30' } })
 
 /**
- * The reference of a payment: the business and the payment in it, so that what the provider reports is found without asking every business. It opens
- * nothing: what it says is asked of the provider.
+ * Reference of a payment. It contains the business and the payment, so an event finds them without a scan. It grants nothing: every claim
+ * is verified with the provider.
  */
 export const referenceOf = (business_id: string, payment_id: string): string =>
   `${publicId('business', business_id)}-${publicId('plan_payment', payment_id)}`
 
-/** One reference, one payment; the subscription is held. @param invoice undefined where a card is only checked */
+/**
+ * A payment with its own reference; the subscription is locked.
+ * @param invoice undefined for a card check
+ */
 async function newPayment(
   work: Work,
   db: Db,
@@ -49,7 +52,7 @@ async function newPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** A try to pay: a payment that is to be charged or begun now, or one that has been already. */
+/** An attempt to pay: a payment to charge or open now, or an existing one. */
 export interface Try {
   payment: PaymentRow
   card: CardRow | undefined
@@ -57,15 +60,15 @@ export interface Try {
 }
 
 /**
- * How an invoice is to be paid. Of a card there is one charge at a time: while it is not known what became of one, no other begins. A page of the
- * provider's that was opened lately is led to again.
+ * Chooses how to pay an invoice. A card has one charge at a time: while a result is unknown, no other begins. A recent page of the
+ * provider is reused.
  */
 export async function tryFor(work: Work, db: Db, payer: Payer, invoice: InvoiceRow | undefined, card?: CardRow): Promise<Try> {
   const pending = await db
     .selectFrom('plan_payments')
     .selectAll()
     .where('business_id', '=', work.business_id)
-    // Of a page that is open the provider says “abandoned”, too.
+    // The provider reports “abandoned” for an open page, too.
     .where('status', 'in', card ? ['pending'] : ['pending', 'abandoned'])
     .$if(invoice !== undefined, (rows) => rows.where('invoice_id', '=', invoice?.id ?? ''))
     .$if(invoice === undefined, (rows) => rows.where('invoice_id', 'is', null).where('merchant_id', '=', payer.id))
@@ -77,19 +80,21 @@ export async function tryFor(work: Work, db: Db, payer: Payer, invoice: InvoiceR
   return { payment: await newPayment(work, db, payer, invoice, card), card, isNew: true }
 }
 
-/** Whoever presses is led to its page, or waits for it while it is being opened. */
+/** A fresh payment’s page is reused, or awaited while it opens. */
 const isFresh = ({ now }: Work, { checkout_url, status, created_at }: PaymentRow): boolean =>
   now - Date.parse(created_at) < (checkout_url !== null ? pageGoodFor : status === 'pending' ? pageOpensWithin : 0)
 
-/** Where the browser comes back to. */
+/** Return address of the browser. */
 const callbackUrl = ({ app }: Work, { id, reference }: PaymentRow) => {
   const asked = new URLSearchParams({ payment: publicId('plan_payment', id), reference })
   return `${app.config.screensUrl}/settings/billing?${asked.toString()}`
 }
 
 /**
- * Asks the provider, with no transaction open. A card is charged by whoever made the payment, once; what came of it is then asked, as of any payment. @returns where
- * the payer goes on, or null @throws Refusal 503 where a page could not be begun
+ * Calls the provider, without an open transaction. The request that created the payment charges the card, once; the result is then looked
+ * up.
+ * @returns the payer’s next address, or null
+ * @throws Refusal 503 if no page could be opened
  */
 export async function pay(work: Work, { payment, card, isNew }: Try): Promise<string | null> {
   const { business_id } = work
@@ -99,7 +104,7 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
     await settle(work, payment.id).catch(unlessDown(work))
     return null
   }
-  // Whoever paid there and did not come back is not sent to pay again.
+  // A payer who paid there and did not return must not pay again.
   if (payment.checkout_url) {
     const known = await settle(work, payment.id).catch(unlessDown(work))
     return known && known.status !== 'pending' && known.status !== 'abandoned' ? null : payment.checkout_url
@@ -114,7 +119,10 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
   return url
 }
 
-/** Asks the provider for the page of a new payment. @returns where it is, or undefined, and then the next who presses begins anew */
+/**
+ * Opens the provider’s page for a new payment.
+ * @returns its address, or undefined; the next attempt then starts again
+ */
 async function start(work: Work, payment: PaymentRow): Promise<string | undefined> {
   const { reference, amount, currency, email } = payment
   const asked = { reference, amount, currency, email, callback_url: callbackUrl(work, payment) }
@@ -131,7 +139,7 @@ async function start(work: Work, payment: PaymentRow): Promise<string | undefine
   return url
 }
 
-/** Whatever is answered, or not: what became of it is asked next, or by the job that reconciles. */
+/** Ignores the reply: `settle` or the reconciliation job looks up the result. */
 const charge = (work: Work, given: Parameters<Work['app']['paymentProvider']['charge']>[0]) =>
   work.app.paymentProvider.charge(given).catch(unlessDown(work))
 

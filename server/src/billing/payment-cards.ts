@@ -15,7 +15,7 @@ export default serve(api.paymentCards, {
       .select(['id', 'brand', 'last4', 'exp_month', 'exp_year', 'bank', 'is_reusable', 'created_at'])
       .where('merchant_id', '=', merchant_id)
       .where('deleted_at', 'is', null)
-      // Of the other provider is what was tried out before there was a key.
+      // Cards of the other provider are from trials before a key was set.
       .where('provider', '=', app.paymentProvider.name)
       .$if(active !== undefined, (rows) => rows.where(active ? isIt : sql<boolean>`not ${isIt}`))
       .$if(reusable !== undefined, (rows) => rows.where('is_reusable', '=', reusable ?? true))

@@ -7,7 +7,7 @@ import { testServer } from '../testing/test-server.ts'
 import { backgroundWork } from './background.ts'
 import { settle } from './settle.ts'
 
-/* Payments of plans that meet something else: what makes more of what is limited, what reads the plan, and the end of the business. */
+/* Plan payments beside concurrent work: writes that use plan limits, reads of the plan, and the business’s deletion. */
 const server = await testServer()
 const meet = await openLockConflicts(server)
 const client = new pg.Client({ connectionString: server.ownerUrl })

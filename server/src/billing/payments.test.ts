@@ -94,7 +94,7 @@ test('declined and abandoned payments are never paid, and the same invoice can b
   expect(second).not.toBe(url)
   expect(await comeBack(shop, await payOnPage(server, second, 'abandon'))).toMatchObject({ body: { status: 'abandoned' } })
   expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
-  // Whoever left the page finds their way back to it.
+  // A payer who left the page can return to it.
   expect(await comeBack(shop, await payOnPage(server, second, 'good'))).toMatchObject({
     body: { status: 'paid', invoice: { number: 'KW-000001' } },
   })
@@ -148,7 +148,7 @@ test('twenty callbacks at once: paid once, one period, one mail', async () => {
 test('an invoice that is paid twice is paid by the first; what came second goes back', async () => {
   const shop = await openShop(server)
   const first = await page(shop, 'Growth')
-  // By somebody who has just logged in: the owner's login of the test is over by then.
+  // With a fresh login: the test owner’s has expired by then.
   const later = await at(now + 61 * minute, async () => page({ ...shop, ...(await shop.member(['billing.change-plan'])) }, 'Growth'))
   expect(later).not.toBe(first)
   const back = await payOnPage(server, later, 'good')

@@ -7,7 +7,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { renewPlans } from './renewals.ts'
 
-/* What a renewal that is charged by the job comes to while Paystack loses answers, is slow or away: one charge, and never a second before the first is known. */
+/* Renewals charged by the job while Paystack loses replies, is slow or down: one charge, and no second one before the first is known. */
 const day = 86_400_000
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
@@ -76,7 +76,7 @@ test.each<[Trouble]>([['lost'], ['slow'], ['nonsense']])(
     expect(await charged(shop)).toBe(1)
     const [first] = await paymentsOf(shop)
     if (!paystack.transactions.has(String(first?.reference))) {
-      // It never heard of it: so it fails, and the next try charges anew, as another payment.
+      // The provider never received it, so it fails, and the next try is another payment.
       await reconcile()
       expect(await paymentsOf(shop)).toMatchObject([{ status: 'failed' }])
       now = Date.parse('2026-02-15T09:00:00Z')

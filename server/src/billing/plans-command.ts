@@ -4,8 +4,8 @@ import { listBusinesses } from './list-businesses.ts'
 import { ownPlansFile, plansIn } from './plans-file.ts'
 
 /**
- * `npm run plans` checks the file of plans and says what applying it would change; `npm run plans -- apply` applies it; a file of one's own
- * comes last. `npm run plans -- list` lists businesses, their plans and unpaid invoices. With the embedded database the app must be stopped.
+ * `npm run plans` checks the file of plans and prints the changes; `npm run plans -- apply` applies it; the path of another file comes
+ * last. `npm run plans -- list` lists businesses, plans and unpaid invoices. With the embedded database, stop the app first.
  */
 const verbs = ['check', 'apply', 'list']
 const [first, second] = process.argv.slice(2)
@@ -20,7 +20,7 @@ async function work(url: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  // Looked at before a database is started for it.
+  // Checks the file before it starts a database.
   if (verb !== 'list') plansIn(file ?? ownPlansFile)
   await withStoppedApp(work)
 })

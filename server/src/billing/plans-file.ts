@@ -9,7 +9,7 @@ import { serverFolder } from '../services/server-folder.ts'
 const limit = z.int().min(1).max(1_000_000_000).nullable()
 
 const PlanInFile = z.strictObject({
-  /** Stays the same when all else changes: businesses on the plan are told by it. */
+  /** Never changes: businesses refer to their plan by it. */
   key: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
   name: z.string().min(2).max(60),
   /** Kobo for one interval. */
@@ -23,7 +23,7 @@ export type PlanInFile = z.output<typeof PlanInFile>
 
 const most = (value: number | null) => value ?? Infinity
 
-/** @throws Error a sentence for whoever wrote the file */
+/** @throws Error a sentence for the author of the file */
 export function readPlans(text: string): PlanInFile[] {
   const parsed = PlansFile.safeParse(asJson(text))
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))

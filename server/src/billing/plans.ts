@@ -7,7 +7,7 @@ import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { type PlanRow, allPlans, standingOf } from '../plans/plan.ts'
 
-/** @param current the id of the plan that the caller's business is on */
+/** @param current id of the plan of the member’s business */
 export const planReply = (plan: PlanRow, current: string | undefined): z.output<typeof Plan> => {
   const { id, name, price, interval, members, locations, products, is_active, sort_order } = plan
   return { id, name, price, interval, limits: { members, locations, products }, is_current: id === current, is_active, sort_order }
@@ -15,7 +15,7 @@ export const planReply = (plan: PlanRow, current: string | undefined): z.output<
 
 export default serve(api.plans, {
   list: async (ctx, { query: { active, search, ...query } }) => {
-    // Where whoever runs this asks nobody to pay, there is nothing to choose.
+    // Without billing there are no plans to choose.
     const some = ctx.db
       .selectFrom('plans')
       .selectAll()

@@ -7,22 +7,22 @@ import { backgroundWork } from './background.ts'
 import { recheck } from './recheck.ts'
 import { settle } from './settle.ts'
 
-/** The business and the payment that a reference of ours is of; undefined of anybody else's. */
+/** Business and payment of our reference; undefined for other references. */
 function paymentIn(reference: unknown): { business_id: string; payment_id: string } | undefined {
   const [business = '', payment = '', ...more] = typeof reference === 'string' ? reference.split('-') : []
   const [business_id, payment_id] = [storedId('business', business), storedId('plan_payment', payment)]
   return business_id && payment_id && more.length === 0 ? { business_id, payment_id } : undefined
 }
 
-/** What the provider has to say of a payment: that something came, or that something of it went back or is disputed. */
+/** The provider’s event about a payment: money arrived, or was refunded or disputed. */
 export interface ProviderNews {
   reference: unknown
   isAfterwards: boolean
 }
 
 /**
- * Asks the provider about a payment that it has news of. What it has of one that is not settled here yet is settled first, so that it does not matter which of its
- * events comes first. @throws ProviderDown, ProviderRefused
+ * Looks up a payment after an event. An unsettled payment is settled first, so the order of events does not matter.
+ * @throws ProviderDown, ProviderRefused
  */
 export async function takeNews(app: Dependencies, request_id: string, { reference, isAfterwards }: ProviderNews): Promise<void> {
   const [about, checkout] = [paymentIn(reference), checkoutIn(reference)]

@@ -6,7 +6,7 @@ import { leastPayment } from '../services/payment-provider.ts'
 import { anchorOf, endOf, startOf } from './intervals.ts'
 import type { State } from './state.ts'
 
-/** What is to be paid, and for what. Money in kobo, times ISO in UTC. */
+/** Amount and period to pay. Kobo; ISO times in UTC. */
 export interface Quote {
   type: InvoiceType
   plan: PlanRow
@@ -22,24 +22,24 @@ export type Change = { when: 'now'; quote: Quote } | { when: 'later' | 'stay'; p
 
 const milliseconds = (from: string, to: string) => Date.parse(to) - Date.parse(from)
 
-/** A whole stretch at its whole price, from a moment. */
+/** A whole period at full price. */
 const whole = (type: InvoiceType, plan: PlanRow, starts_at: string, anchor: number): Quote => ({
   ...{ type, plan, interval: plan.interval, price: plan.price, credit: 0, amount: plan.price, starts_at },
   ends_at: endOf(starts_at, plan.interval, anchor),
 })
 
 /**
- * What a change to a plan comes to. From the free plan or days of grace a plan begins at once, at its price; in a trial, once that is over: what
- * is paid for is not what was free. From one that is paid for, a dearer one takes its place at once: what is left of the old one is taken off, to the kobo, and the period ends when it would have; where the new
- * one goes by another interval a whole new period begins. Anything cheaper counts from when what is paid for is over.
- * @throws Refusal 422 on `plan`, or where nothing is ever to be paid
+ * Quotes a change of plan. From the free plan or grace it begins at once at full price; in a trial, after the trial. A dearer plan
+ * replaces a paid one at once, less the unused credit in kobo, until the same end; with another interval, a new whole period begins. A
+ * cheaper plan begins after the paid period.
+ * @throws Refusal 422 on `plan`, or if nothing is ever to be paid
  */
 export function quoteChange(state: State, plan: PlanRow): Change {
   const { standing, at, last, bought, subscription } = state
   if (standing.standing === 'exempt') throw refuseRule('plan_exempt')
   if (!plan.is_active) throw refuseField('plan', 'plan_gone')
   const ends_at = last?.ends_at ?? at
-  // What is paid for already goes first: a change within it could only be worked out twice.
+  // A period paid in advance goes first: a change within the current one would need two computations.
   const isAhead = last !== undefined && last.starts_at > at
   const isSame = plan.id === (isAhead ? last.plan_id : standing.plan.id)
   if (standing.standing === 'paid' || isAhead) {
@@ -58,15 +58,15 @@ export function quoteChange(state: State, plan: PlanRow): Change {
   return { when: 'now', quote: whole('subscription', plan, starts_at, anchorOf(starts_at)) }
 }
 
-/** When a plan begins that is paid for now: once the trial is over, where there is one. */
+/** Start of a plan paid now: after the trial, if one runs. */
 export const afterTrial = ({ last, at }: Pick<State, 'last' | 'at'>): string =>
   last?.kind === 'trial' && last.ends_at > at ? last.ends_at : at
 
 type Bought = { price: number; interval: PlanInterval }
 
 /**
- * Undefined where it would cost nothing more, or less than the provider takes: so near to the end of what is paid for the change counts from there, for
- * nothing now.
+ * Undefined if the difference is zero or below the provider’s minimum: so near the end, the change begins at the next period, free until
+ * then.
  */
 function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bought: Bought): Quote | undefined {
   const left = milliseconds(at, last.ends_at)
@@ -81,9 +81,9 @@ function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bo
 }
 
 /**
- * The next stretch, of the plan that it goes on with, from where what is paid for ends; where that is longer ago than the days of grace, as while this app was
- * off, from now: nobody pays for days on which they were served nothing.
- * @throws Refusal 422 where there is nothing to renew
+ * The next period of the continuing plan, from the end of the paid one. If that is longer ago than the grace period, such as after
+ * downtime, it begins now: the days between are not charged.
+ * @throws Refusal 422 if there is nothing to renew
  */
 export function quoteRenewal({ standing, last, plans, subscription, at }: State): Quote {
   if (standing.standing === 'exempt') throw refuseRule('plan_exempt')
@@ -96,7 +96,7 @@ export function quoteRenewal({ standing, last, plans, subscription, at }: State)
   return whole('renewal', next, last.ends_at, last.anchor_day ?? anchorOf(last.ends_at))
 }
 
-/** The same, or undefined where there is nothing to renew. */
+/** The same, or undefined if there is nothing to renew. */
 export function renewalOf(state: State): Quote | undefined {
   try {
     return quoteRenewal(state)

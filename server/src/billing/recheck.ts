@@ -7,13 +7,13 @@ import type { Work } from './origin.ts'
 import { paymentBy } from './settle.ts'
 import { type PaymentRow, stateOf } from './state.ts'
 
-/** The money of it is ours, as far as is known: what pays nothing is sent back by us. */
+/** True if we still hold the money, as far as known: we refund payments that pay nothing. */
 const isKept = ({ status, invoice_id, refunded_at }: PaymentRow): boolean =>
   status === 'paid' ? invoice_id !== null : status === 'mismatch' && refunded_at === null
 
 /**
- * Asks what happened to a payment of a plan since it succeeded: what went back, and what a bank disputes, is marked on it and told to the owners, once. The
- * provider is asked with no transaction open; of two answers the one that was asked for last counts. Invariant: the period stays as it was paid for.
+ * Looks up refunds and disputes of a settled plan payment, stores them and notifies the owners once. No transaction is open during the
+ * call; of two replies, the later request’s counts. Invariant: the paid period stays.
  * @throws ProviderDown, ProviderRefused
  */
 export async function recheck(work: Work, payment_id: string): Promise<void> {
@@ -60,7 +60,7 @@ async function tellOf(work: Work, db: Db, payment: PaymentRow, news: News): Prom
   )
 }
 
-/** The number of the invoice that a payment is of; its reference where a card was checked. */
+/** Invoice number of a payment; its reference for a card check. */
 export async function numberOf({ business_id }: Pick<Work, 'business_id'>, db: Db, { invoice_id, reference }: PaymentRow): Promise<string> {
   if (invoice_id === null) return reference
   const { number } = await db

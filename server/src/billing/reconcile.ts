@@ -8,7 +8,7 @@ import { tell } from './invoices.ts'
 import { recheck } from './recheck.ts'
 import { paymentBy, sendBack, settle } from './settle.ts'
 
-/** Payments that pay nothing and were not sent back, those whose turn was longest ago first. */
+/** Payments that pay nothing and are not refunded, oldest attempt first. */
 const unsent = inTurns(
   `select business_id, id, updated_at as since from plan_payments where provider = $2 and refunded_at is null
     and updated_at < $1::timestamptz - interval '2 minutes' and ${mayBeTried}
@@ -21,7 +21,7 @@ interface Found {
   id: string
 }
 
-/** Asks what became of payments whose answer never came. What pays nothing and was not sent back is sent back. A job of every five minutes. */
+/** Looks up payments whose result is unknown, and refunds payments that pay nothing. A job, every five minutes. */
 export async function reconcilePayments(app: Dependencies, query: OwnerQuery): Promise<void> {
   if (!app.config.billing) return
   const at = new Date(app.clock()).toISOString()
@@ -38,7 +38,7 @@ export async function reconcilePayments(app: Dependencies, query: OwnerQuery): P
   }
 }
 
-/** Asks again about payments that were verified. A job of every hour. */
+/** Looks up settled payments again. A job, every hour. */
 export async function recheckPayments(app: Dependencies, query: OwnerQuery): Promise<void> {
   if (!app.config.billing) return
   await recheckDue(app, query, 'plan_payments', {

@@ -31,7 +31,7 @@ const periods = async (shop: Shop) =>
   )
 const charges = async (shop: Shop) =>
   (await rows<{ n: number }>(`select count(*)::int as n from plan_payments where business_id = $1 and card_id is not null`, shop))[0]?.n
-/** Somebody who has just logged in, and may everything about billing. */
+/** A member with a fresh login and all billing permissions. */
 const payer = async (shop: Shop): Promise<Shop> => ({
   ...shop,
   ...(await shop.member(['billing.view', 'billing.change-plan', 'billing.renew-plan', 'billing.change-card', 'billing.view-invoice'])),

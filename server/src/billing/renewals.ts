@@ -12,14 +12,14 @@ import { quoteRenewal } from './quote.ts'
 import { type InvoiceRow, type State, stateOf, updateInvoice, updateSubscription } from './state.ts'
 
 const day = 86_400_000
-/** Days before the end of what is paid for on which its owners are written to. */
+/** Days before the end of the paid period on which its owners get a reminder. */
 const remindedDays = 3
 
 const later = (iso: string, days: number) => new Date(Date.parse(iso) + days * day).toISOString()
 
 /**
- * Renews what is over, and writes to whom it concerns before and after: a job of every hour, for every business whose last period was paid for and ends soon or has ended. Each
- * business is a transaction of its own, and what is done is read off the database: cut short, or off for a week, it goes on where it was.
+ * Renews plans and mails owners before and after: an hourly job for each business whose last paid period ends soon or has ended. Each
+ * business is its own transaction. All state is in the database, so it continues after a crash or downtime.
  */
 export async function renewPlans(app: Dependencies, query: OwnerQuery): Promise<void> {
   if (!app.config.billing) return
@@ -42,12 +42,12 @@ export async function renewPlans(app: Dependencies, query: OwnerQuery): Promise<
   }
 }
 
-/** One step for one business. Invariant: a period is charged for once, however often and by however many this is called. */
+/** One step for one business. Invariant: a period is charged once, however often and concurrently this is called. */
 export async function renew(work: Work): Promise<void> {
   const begun = await work.inTransaction(async (db) => {
     const state = await stateOf(db, work.business_id, work.now, true)
     const { last, at, subscription, plans, open } = state
-    // Somebody has renewed it since it was found.
+    // A concurrent request renewed it.
     if (last?.kind !== 'paid' || last.starts_at > at || subscription.ended_of === last.ends_at) return undefined
     const goesOnWith = subscription.next_plan_id ?? last.plan_id
     const isEnding = plans.find(({ id }) => id === goesOnWith)?.price === 0
@@ -56,17 +56,17 @@ export async function renew(work: Work): Promise<void> {
       return undefined
     }
     if (isEnding) {
-      // What was to be renewed is owed no more; what somebody buys anew meanwhile is.
+      // The failed renewal is no longer owed; an open invoice for a new plan is.
       if (open && open.type !== 'subscription') await voidInvoice(work, db, null, open)
       await updateSubscription(work, db, { ended_of: last.ends_at })
       return undefined
     }
     if (state.standing.standing === 'grace') {
-      // Another plan was chosen, and its page is open: it is not taken away from whoever is about to pay.
+      // Another plan was chosen and its page is open, so it is not voided before the payment.
       if (open && open.type !== 'renewal' && (await isPagePending(work, db, open))) return undefined
       return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))
     }
-    // The last try is made as the days of grace end.
+    // The last try is made as the grace period ends.
     const isDue = open?.type === 'renewal' && open.next_try_at !== null && open.next_try_at <= at
     return isDue ? tryAgain(work, db, state, open) : { attempt: undefined, isTried: false }
   })
@@ -75,7 +75,7 @@ export async function renew(work: Work): Promise<void> {
   await work.inTransaction((db) => conclude(work, db, begun.isTried))
 }
 
-/** What is about to be charged, or is to be paid by hand. */
+/** Reminds of a charge to come, or of a payment by hand. */
 async function remind(work: Work, db: Db, state: State): Promise<void> {
   const { last, subscription } = state
   if (!last) return
@@ -86,16 +86,16 @@ async function remind(work: Work, db: Db, state: State): Promise<void> {
   await updateSubscription(work, db, { reminded_of: last.ends_at })
 }
 
-/** Notes a try before it is made: cut short after it, nobody charges a second time on that day. */
+/** Records a try before it begins: after a crash, no second charge happens that day. */
 async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice: InvoiceRow) {
   if (invoice.next_try_at !== null && invoice.next_try_at > at) return undefined
   const isFirst = invoice.first_tried_at === null
-  // All tries are made, and what came of the last is not known yet: it is asked, and no other charge begins.
+  // All tries are used and the last result is unknown: it is looked up, and no other charge begins.
   if (!isFirst && invoice.next_try_at === null) return { attempt: undefined as Try | undefined, isTried: false }
-  // An invoice in the place of another one is of the same days of grace: there are no more of them, whatever was chosen and left unpaid.
+  // A replacement invoice shares the grace period, so unpaid choices do not extend it.
   const { grace_until } = subscription
   const first_tried_at = invoice.first_tried_at ?? (grace_until === null ? at : later(grace_until, -graceDays))
-  // Those that were missed while this was off are one.
+  // Tries missed during downtime count as one.
   const next = renewalTries.map((days) => later(first_tried_at, days)).find((time) => time > at) ?? null
   if (grace_until === null) await updateSubscription(work, db, { grace_until: later(at, graceDays) })
   await updateInvoice(work, db, invoice.id, { tries: invoice.tries + 1, first_tried_at, next_try_at: next })
@@ -104,7 +104,7 @@ async function tryAgain(work: Work, db: Db, { at, subscription }: State, invoice
   return { attempt, isTried: true }
 }
 
-/** What came of it: paid, to be tried again, or over. While it is not known what became of a charge, nothing is given up. */
+/** Outcome: paid, retry, or over. An unknown charge result ends nothing. */
 async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
   const { open, subscription, last, at, plans } = await stateOf(db, work.business_id, work.now, true)
   if (!last || last.ends_at > at) return
@@ -124,7 +124,7 @@ async function conclude(work: Work, db: Db, isTried: boolean): Promise<void> {
   await mailOwners(work, db, 'plan_lapsed', { plan })
 }
 
-/** Whether somebody was lately led to the provider's page for an invoice, or its card is being charged. */
+/** True if the provider’s page for an invoice was opened recently, or its card is being charged. */
 const isPagePending = async (work: Work, db: Db, invoice: InvoiceRow): Promise<boolean> =>
   (await pendingOf(work, db, invoice)
     .where('created_at', '>', new Date(work.now - pageGoodFor).toISOString())

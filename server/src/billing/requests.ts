@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Db } from '../database/database.ts'
 import { notFound, refuseField, refuseRule, unauthorized } from '../errors/refusal.ts'
 import { writeAuditEntry } from '../records/audit.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { ownCard } from './cards.ts'
@@ -17,7 +17,7 @@ import { type State, stateOf, updateSubscription } from './state.ts'
 
 type Billing = (typeof api)['billing']
 
-/** @throws Refusal 404 where whoever runs this asks nobody to pay */
+/** @throws Refusal 404 if billing is off */
 function workOf(context: OwnTransactionsContext): Work {
   const { app, business_id, inTransaction, request_id, ip, user_agent, now } = context
   if (!business_id) throw unauthorized('token_invalid')
@@ -28,7 +28,7 @@ function workOf(context: OwnTransactionsContext): Work {
 const payerOf = (db: Db, id: string): Promise<Payer> =>
   db.selectFrom('merchants').select(['id', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Everything that a payment needs, in one transaction; a card is named by its owner alone. */
+/** Prepares a payment in one transaction. Only a card’s owner may use it. */
 async function begin(work: Work, db: Db, state: State, quote: Quote, merchant_id: string, card_id: string | null | undefined) {
   const card = card_id ? await ownCard(work, db, merchant_id, card_id) : undefined
   const invoice = await invoiceFor(work, db, state, quote, merchant_id)
@@ -40,7 +40,7 @@ interface Begun {
   attempt: Try
 }
 
-/** Pays, with no transaction open, and answers how the invoice stands then. */
+/** Pays without an open transaction, and replies with the invoice’s state. */
 async function carryOn(work: Work, { invoice, attempt }: Begun) {
   const authorization_url = await pay(work, attempt)
   return work.inTransaction(async (db) => ({
@@ -59,7 +59,7 @@ export async function changePlan(context: OwnTransactionsContext, { body }: Call
     const plan = state.plans.find(({ id }) => id === body.plan)
     if (!plan) throw refuseField('plan', 'unknown_reference')
     const change = quoteChange(state, plan)
-    // Looked at whether it is needed or not: what is named is there, and the caller's.
+    // Checked even if not needed: the card must exist and be the member’s own.
     if (body.card) await ownCard(work, db, merchant_id, body.card)
     if (change.when === 'now') return begin(work, db, state, change.quote, merchant_id, body.card)
     const next_plan_id = change.when === 'later' ? plan.id : null
@@ -72,7 +72,7 @@ export async function changePlan(context: OwnTransactionsContext, { body }: Call
   return begun ? carryOn(work, begun) : { invoice: null, payment_status: null, authorization_url: null }
 }
 
-/** @throws Refusal 422 where there is nothing to renew, or on `card`; 503 */
+/** @throws Refusal 422 if there is nothing to renew, or on `card`; 503 */
 export async function renewPlan(context: OwnTransactionsContext, { body }: Call<Billing['renewPlan']>) {
   const work = workOf(context)
   const begun = await work.inTransaction(async (db) => {
@@ -87,7 +87,7 @@ export async function changeCard(context: OwnTransactionsContext, { body }: Call
   const work = workOf(context)
   const { merchant_id } = context
   const attempt = await work.inTransaction(async (db) => {
-    // The subscription is held.
+    // Locks the subscription.
     await stateOf(db, work.business_id, work.now, true)
     const entry = { action: 'billing.changeCard', entity: 'subscriptions', entity_id: work.business_id }
     if (body.card) {
@@ -109,8 +109,8 @@ export async function changeCard(context: OwnTransactionsContext, { body }: Call
 }
 
 /**
- * Whoever comes back from the provider's page says which payment it was; all else is asked of the provider.
- * @throws Refusal 404; 422 on `reference` where it is another payment's; 503 where the provider does not answer
+ * Return from the provider’s page. The request only names the payment; all else is looked up at the provider.
+ * @throws Refusal 404; 422 on `reference` of another payment; 503 if the provider does not reply
  */
 export async function paymentCallback(
   context: OwnTransactionsContext,
@@ -131,15 +131,15 @@ export async function paymentCallback(
       ...{ business_id: work.business_id, merchant_id: context.merchant_id, action: 'paystackPayments.callback' },
       ...{ entity: 'plan_payments', entity_id: payment.id, after: { status: settled.status } },
     })
-    const { permissions } = await loadAbsentPrincipal(db, context.merchant_id, work.business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, context.merchant_id, work.business_id)
     const sees = permissions.has('billing.view-invoice') && settled.invoice_id !== null
     return { status: settled.status, invoice: sees ? ((await invoiceReply(db, work.business_id, settled.invoice_id ?? '')) ?? null) : null }
   })
 }
 
 /**
- * Sends back what was paid otherwise than asked, whole. The provider is asked with no transaction open; pressed twice at once it goes back once.
- * @throws Refusal 404 of what counts; 422 where the provider will not; 503 where it does not answer
+ * Refunds a mismatched payment in full. No transaction is open during the call; concurrent requests refund once.
+ * @throws Refusal 404 for a valid payment; 422 if the provider refuses; 503 if it does not reply
  */
 export async function sendBackWrong(context: OwnTransactionsContext, { params }: Call<(typeof api)['paystackPayments']['sendBack']>) {
   const work = workOf(context)

@@ -35,11 +35,11 @@ type Outcome = (typeof outcomes)[number] | (typeof afterwards)[number]
 
 type Charge = Selectable<Tables['sandbox_charges']>
 
-/** What can be done with a payment that was made. */
+/** Actions on a settled payment. */
 const afterwardsOf = ({ refunded_at, dispute }: Charge): readonly Outcome[] =>
   refunded_at !== null ? [] : dispute === 'open' ? ['lose', 'win'] : dispute === null ? ['refund', 'dispute'] : []
 
-/** What can be done on the page of a payment now. */
+/** Actions on a payment’s page now. */
 const choicesOf = (charge: Charge): readonly Outcome[] => (charge.status === 'success' ? afterwardsOf(charge) : outcomes)
 
 function page(request: FastifyRequest, found: Charge | undefined): string {
@@ -76,8 +76,8 @@ function page(request: FastifyRequest, found: Charge | undefined): string {
 type Asked = { Params: { reference: string }; Body: { outcome?: string } | undefined }
 
 /**
- * The pretend provider's page: no card is typed, one says what is to happen. It is there only where no provider is set up, and knows a payment by its
- * reference alone, as a provider does.
+ * Page of the sandbox provider: it takes no card, and the tester chooses the outcome. It exists only without a real provider and finds a
+ * payment by its reference, like a provider.
  */
 export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void {
   if (app.paymentProvider.name !== 'sandbox') return
@@ -91,7 +91,7 @@ export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void 
       .type('text/html; charset=utf-8')
       .send(page(request, charge))
   }
-  /** What happens to a payment that was made. */
+  /** Applies an outcome to a settled payment. */
   const happen = async ({ reference }: Charge, outcome: Outcome) => {
     if (outcome === 'refund') return app.paymentProvider.refund(reference)
     const now = new Date(app.clock()).toISOString()
@@ -118,7 +118,7 @@ export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void 
       if (!charge || !outcome) return show(request, reply, reference)
       if (charge.status === 'success') {
         await happen(charge, outcome)
-        // As the provider's event.
+        // As the provider’s event.
         await takeNews(app, request.id, { reference, isAfterwards: true })
         return show(request, reply, reference)
       }

@@ -7,7 +7,7 @@ import { ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import { webhook } from '../http/openapi/openapi.ts'
 import { type ProviderNews, takeNews } from './provider-news.ts'
 
-/** What Paystack's documentation calls the payment that an event is about: of a charge, a refund and a dispute it stands elsewhere each. */
+/** Paystack’s events about charges, refunds and disputes; each has the payment’s reference in another place. */
 const Event = z.object({
   event: z.string(),
   data: z.object({
@@ -17,7 +17,7 @@ const Event = z.object({
   }),
 })
 
-/** What an event is about; undefined where it tells of no payment. */
+/** The payment that an event is about; undefined if none. */
 function newsIn(body: Buffer): ProviderNews | undefined {
   try {
     const { event, data } = Event.parse(JSON.parse(body.toString('utf8')))
@@ -31,9 +31,9 @@ function newsIn(body: Buffer): ProviderNews | undefined {
 }
 
 /**
- * What Paystack reports by itself, of plans and of what customers pay. It is signed over the body byte for byte, so it is read here as it came, before anything makes sense of it; and it is only a
- * hint to look: what became of the payment, and what went back of it, is asked of the provider. Whatever the order, and however often it comes, it does no more than asking again. Where the provider
- * cannot be asked the answer is 503, and the event comes again.
+ * Webhook of Paystack, for plans and customers’ payments. The signature covers the raw body, so it is read unparsed. An event is only a
+ * hint: the payment is looked up at the provider, so order and repeats do not matter.
+ * If the provider is down the reply is 503, and Paystack sends the event again.
  */
 export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void {
   void fastify.register(async (signed) => {

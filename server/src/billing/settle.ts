@@ -12,18 +12,18 @@ import type { Work } from './origin.ts'
 import { afterTrial } from './quote.ts'
 import { type InvoiceRow, type PaymentRow, type State, stateOf, updateInvoice, updateSubscription } from './state.ts'
 
-/** Of these it is known for good what became. */
+/** Final statuses. */
 const isFinal = (status: PlanPaymentStatus): boolean => status === 'paid' || status === 'surplus' || status === 'mismatch'
 
 export const paymentBy = (db: Db, business_id: string, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('plan_payments').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirst()
 
 /**
- * What became of a payment, as the provider says now; callback, webhook, charge and reconciliation all come here and nowhere else. Invariant: an invoice is paid by
- * exactly one verified payment of its amount and currency, and each paid invoice begins one period. Asked twenty times at once it happens once: the provider is asked
- * with no transaction open, its answer is written with the subscription held, and what is final stays. The database refuses all else (`plan_payments_once`,
- * `plan_invoices_payment`, `plan_periods_of_invoice`, `plan_periods_previous`).
- * @returns undefined where there is no such payment in this business @throws ProviderDown
+ * Applies the provider’s current answer to a payment. Invariant: one verified payment of its amount and currency pays an invoice, and
+ * each paid invoice begins one period. No transaction is open during the call; the answer is written under the subscription’s lock, and
+ * final statuses stay. Backed by `plan_payments_once`, `plan_invoices_payment`, `plan_periods_of_invoice`, `plan_periods_previous`.
+ * @returns undefined if the business has no such payment
+ * @throws ProviderDown
  */
 export async function settle(work: Work, payment_id: string): Promise<PaymentRow | undefined> {
   const { app, business_id } = work
@@ -39,7 +39,7 @@ export async function settle(work: Work, payment_id: string): Promise<PaymentRow
     const state = await stateOf(db, business_id, work.now, true)
     const payment = await paymentBy(db, business_id, payment_id)
     if (!payment || isFinal(payment.status)) return payment
-    // Nothing is learned from it, but that it was asked.
+    // Nothing is learned, except that it was asked.
     if (isOfAnother) return set(work, db, payment, {})
     return answer.state === 'success' ? succeed(work, db, state, payment, answer) : note(work, db, payment, answer.state)
   })
@@ -58,10 +58,10 @@ const set = (work: Work, db: Db, payment: PaymentRow, values: Partial<PaymentRow
     .executeTakeFirstOrThrow()
 }
 
-/** A page that was just opened is known to nobody yet: it is waited for this long, milliseconds. */
+/** Milliseconds that an unknown reference stays pending, since the provider may not know a new page yet. */
 const heardOfBy = 600_000
 
-/** It is not paid, so far: a late success is still one. */
+/** Not paid so far; a late success still counts. */
 function note(work: Work, db: Db, payment: PaymentRow, state: Exclude<Verified['state'], 'success'>): Promise<PaymentRow> {
   const isYoung = work.now - Date.parse(payment.created_at) < heardOfBy
   const status = state === 'unknown' ? (isYoung ? 'pending' : 'failed') : state
@@ -80,11 +80,11 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
     return set(work, db, payment, { status: 'mismatch', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
   }
   const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
-  // Whoever typed a card is asked for it at the next renewal. One that was charged is known already.
+  // A card typed on the page becomes the renewal card. A charged card is known already.
   if (card_id && payment.card_id === null && (await takesOver(work, db, state, payment, card_id)))
     await updateSubscription(work, db, { card_id })
   const invoice = payment.invoice_id === null ? undefined : await invoiceBy(db, work.business_id, payment.invoice_id)
-  // Nobody is there any more who could be served: what came for a business that is deleted goes back.
+  // A deleted business needs no plan, so its payment is refunded.
   const period = invoice && (await isOpen(db, work.business_id)) ? periodFor(state, invoice) : undefined
   if (!invoice || !period) {
     if (invoice && invoice.status === 'open') await voidInvoice(work, db, null, invoice)
@@ -97,7 +97,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   return paid
 }
 
-/** Whether a business is there; it stays so until this is written. */
+/** True if the business exists; a lock keeps it until commit. */
 const isOpen = async (db: Db, business_id: string): Promise<boolean> =>
   (await db
     .selectFrom('businesses')
@@ -107,21 +107,19 @@ const isOpen = async (db: Db, business_id: string): Promise<boolean> =>
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Whether renewals are charged to a card from now on: not in the place of one that can be charged, where whoever paid with it once may not renew. */
+/** True if renewals charge this card from now on. It does not replace a valid card if its owner may not renew. */
 const takesOver = async (work: Work, db: Db, { subscription }: State, { invoice_id }: PaymentRow, card_id: string): Promise<boolean> =>
   invoice_id === null ||
   (await chargeable(work, db, card_id)) !== undefined ||
   (await chargeable(work, db, subscription.card_id)) === undefined
 
-/** How long what a change costs is what was worked out for it, milliseconds: what is left of the old plan is worth less each day. */
+/** Milliseconds that a quoted change stays valid; the old plan’s credit shrinks each day. */
 const changeGoodFor = 86_400_000
 
 const invoiceBy = (db: Db, business_id: string, id: string): Promise<InvoiceRow> =>
   db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirstOrThrow()
 
-/**
- * From when until when a paid invoice counts; undefined where it pays nothing any more: it was paid by another payment, or another period has begun since it was made.
- */
+/** Period of a paid invoice; undefined if it pays nothing: another payment paid it, or another period began since. */
 function periodFor(
   { last, at }: Pick<State, 'last' | 'at'>,
   invoice: InvoiceRow,
@@ -129,12 +127,12 @@ function periodFor(
   if (invoice.status === 'paid' || invoice.status === 'void' || invoice.after_period !== (last?.number ?? 0)) return undefined
   const anchor = last?.anchor_day ?? anchorOf(at)
   if (invoice.type === 'change') {
-    // Paid when what it takes the place of is over, there is nothing left to change; paid days later, it is another amount by then.
+    // After the replaced period ended there is nothing to change; days later the amount would differ.
     if (!last || at >= last.ends_at || Date.parse(at) - Date.parse(invoice.created_at) > changeGoodFor) return undefined
     if (invoice.ends_at === last.ends_at) return { starts_at: at, ends_at: invoice.ends_at, anchor }
     return { starts_at: at, ends_at: endOf(at, invoice.interval, anchorOf(at)), anchor: anchorOf(at) }
   }
-  // Given up, or paid when its time was over: it begins now.
+  // Given up, or paid after its time: it begins now.
   const isLapsed = invoice.status === 'failed' || at >= invoice.ends_at
   if (invoice.type === 'renewal' && !isLapsed) {
     const isAnew = last !== undefined && invoice.starts_at > last.ends_at
@@ -144,7 +142,7 @@ function periodFor(
   return { starts_at, ends_at: endOf(starts_at, invoice.interval, anchorOf(starts_at)), anchor: anchorOf(starts_at) }
 }
 
-/** The invoice is paid, and its period begins, or will once what is before it is over: one that it takes the place of ends there. */
+/** Marks the invoice paid and begins its period, now or after the current one. A replaced period ends there. */
 async function markPaid(
   work: Work,
   db: Db,
@@ -178,8 +176,8 @@ async function markPaid(
 }
 
 /**
- * What pays nothing goes back to whoever paid it, once: what a card was checked with, what came for an invoice that was paid or overtaken by then. Until the provider
- * says that it did, the job that reconciles asks again.
+ * Refunds a payment that pays nothing, once: a card check, or money for an invoice already paid or void. The reconciliation job retries
+ * until the provider confirms.
  */
 export async function sendBack(work: Work, payment: PaymentRow): Promise<void> {
   const isForNothing = payment.status === 'surplus' || (payment.status === 'paid' && payment.invoice_id === null)
@@ -194,7 +192,10 @@ export async function sendBack(work: Work, payment: PaymentRow): Promise<void> {
   await work.inTransaction((db) => markSentBack(work, db, payment.id))
 }
 
-/** A payment has gone back, by us: nobody asks about it any more. @returns false where it had before */
+/**
+ * Marks a payment as refunded by us; it is not looked up again.
+ * @returns false if it was marked before
+ */
 export async function markSentBack(work: Work, db: Db, payment_id: string): Promise<boolean> {
   const at = new Date(work.now).toISOString()
   const { numUpdatedRows } = await db
@@ -208,8 +209,9 @@ export async function markSentBack(work: Work, db: Db, payment_id: string): Prom
 }
 
 /**
- * A payment that could not be sent back goes to the end of the line. Each refusal is counted; after the fifth the job asks no more, and the owners are told.
- * @param isDown the provider gave no answer: no fault of the payment, and not counted
+ * Moves a payment that could not be refunded to the end of the queue. Each refusal counts; after the fifth the job stops and the owners
+ * get a mail.
+ * @param isDown the provider did not reply, which does not count
  */
 async function notSentBack(work: Work, db: Db, payment_id: string, isDown: boolean): Promise<void> {
   const { business_id } = work

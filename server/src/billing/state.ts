@@ -9,7 +9,7 @@ export type PaymentRow = Selectable<Tables['plan_payments']>
 export type PeriodRow = Selectable<Tables['plan_periods']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-/** All that decides what a business may buy, and for how much. */
+/** State that decides what a business may buy, and at which price. */
 export interface State {
   business_id: string
   /** ISO, UTC. */
@@ -17,9 +17,9 @@ export interface State {
   plans: PlanRow[]
   subscription: SubscriptionRow
   standing: Standing
-  /** The last period that there is; it may begin only later. */
+  /** The latest period; it may begin in the future. */
   last: PeriodRow | undefined
-  /** What the last period was bought with. */
+  /** Invoice of the last period. */
   bought: InvoiceRow | undefined
   open: InvoiceRow | undefined
 }
@@ -27,9 +27,9 @@ export interface State {
 const invoices = (db: Db, business_id: string) => db.selectFrom('plan_invoices').selectAll().where('business_id', '=', business_id)
 
 /**
- * Reads it, and keeps everybody else from changing it until the transaction ends: whatever buys, pays, renews or ends holds the subscription's
- * row first, and nothing else before it. Its several statements tell of one moment so.
- * @param hold whether it is to be changed; whoever only reads holds it together with others who do
+ * Reads the state under a lock of the subscription’s row until commit. Every purchase, payment, renewal and end takes that lock first, so
+ * the reads are consistent.
+ * @param hold true for an exclusive lock; readers share theirs
  * @param now milliseconds since 1970
  */
 export async function stateOf(db: Db, business_id: string, now: number, hold: boolean): Promise<State> {

@@ -3,19 +3,19 @@ import { fromKind } from '../documents/book-rows.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Law } from '../records/law.ts'
 
-/** Who a contact is by now. */
+/** The contact after merges. */
 const main = (id: string) =>
   `coalesce((select contact.merged_into from contacts contact where contact.business_id = $1 and contact.id = ${id}), ${id})`
 
-/** Both ends of what is allocated, less what was taken back: kind, id, side, amount, contact_id. */
+/** Both sides of active allocations: kind, id, side, amount, contact_id. */
 export const ends = `select 'debit' as side, debit_kind as kind, debit_id as id, contact_id, sum(amount)::bigint as amount from allocations
     where business_id = $1 group by 2, 3, 4
   union all select 'credit', credit_kind, credit_id, contact_id, sum(amount)::bigint from allocations where business_id = $1 group by 2, 3, 4`
 
-/** What each side of a document adds to what is paid on it: 1 where it is settled, -1 where its own credit is used. */
+/** Effect of each side on a document’s paid amount: 1 if it is paid, -1 if its own credit is used. */
 const sign = `case when (ends.side = 'debit') = (document.kind in ('sale', 'return-outward')) then 1 else -1 end`
 
-/** Documents that can be allocated, with what they come to as long as they stand. */
+/** Allocatable documents, with their totals while active. */
 const documents = kinds
   .filter(({ ledger }) => ledger !== null)
   .map((kind) => {
@@ -25,7 +25,9 @@ const documents = kinds
   })
   .join(' union all ')
 
-/** Standing entries, extra costs and payments of contacts, which are matched as far as they go: kind, id, contact_id, when they were, amount and side. */
+/**
+ * Active balance entries, extra costs and contact payments, allocatable up to their amount: kind, id, contact_id, time, amount and side.
+ */
 export const others = `select 'payment' as kind, payment.id, payment.contact_id, payment.date as at, case when undone.id is null then payment.amount else 0 end as amount,
       case payment.direction when 'in' then 'credit' else 'debit' end as side
     from contact_payments payment left join contact_payments undone on undone.business_id = $1 and undone.reverses = payment.id
@@ -39,7 +41,7 @@ export const others = `select 'payment' as kind, payment.id, payment.contact_id,
     from inventory_action_costs cost join inventory_actions action on action.business_id = $1 and action.id = cost.action_id
     where cost.business_id = $1 and cost.contact_id is not null`
 
-/** What is open of each document, and of one that waits what was paid ahead, as the contact's balance has it. */
+/** Amount due of each document; for a pending one, its prepayments, as in the contact’s balance. */
 const openOf = kinds
   .filter(({ books }) => books.open !== null)
   .map(
@@ -48,18 +50,18 @@ const openOf = kinds
   )
   .join(' union all ')
 
-/** Whose each item is: who it was matched for is not asked, since contacts that were one may be two again. */
+/** Current contact of each item. The allocation’s contact is ignored, since a merge may have been undone. */
 const whose = `select as_kind as kind, id, contact_id from (${documents}) document
   union all select kind, id, contact_id from (${others}) others`
 
-/** What each open item leaves in its contact's balance. */
+/** Amount of each open item in its contact’s balance. */
 const items = `${openOf}
   union all select others.contact_id, case others.side when 'debit' then others.amount else -others.amount end
       + coalesce((select sum(case ends.side when 'debit' then -ends.amount else ends.amount end) from (${ends}) ends
         where ends.kind = others.kind and ends.id = others.id), 0)::bigint
     from (${others}) others`
 
-/** What contacts paid, matched with what they owe (CONTACTS-24). */
+/** Allocations of contact payments to documents (CONTACTS-24). */
 export const allocationLaws: readonly Law[] = [
   {
     name: 'allocation.document',

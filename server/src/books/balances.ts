@@ -7,11 +7,11 @@ interface Effect {
   name: string
   what: string
   kind: string
-  /** Every source that has an effect of this kind: contact_id, source_id, amount, document_kind, document_id, is_taken_back. */
+  /** Every source with an effect of this kind: contact_id, source_id, amount, document_kind, document_id, is_taken_back. */
   sources: string
 }
 
-/** That each source has its one effect, on its contact, of its amount, taken back exactly where it should be; and that no other effect is there. */
+/** Each source has exactly one effect, with its contact and amount, reversed if and only if it should be; no other effects exist. */
 const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
   name,
   what,
@@ -26,28 +26,28 @@ const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
 })
 
 /**
- * Every payment is in the contact's balance from when it is recorded; but what was paid on a pending sale and given back before that was
- * so is in neither way (`0063_deposits_in_balances.sql`).
+ * A payment counts in the balance once recorded, except one on a pending sale that was undone before payments on pending sales counted
+ * (`0063_deposits_in_balances.sql`).
  */
 const reachesBalance = `(document.posted_at is not null or undone.id is null or exists (
     select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
 
-/** What others, or the supplier, are owed for bringing its goods in. */
+/** Extra costs that the business owes to the supplier or to others. */
 const owedExtraCosts = (kind: Kind): string => `
   union all select cost.contact_id, cost.id, -cost.amount, '${kind.ledger}', document.id, document.status = 'canceled'
     ${fromKind(kind)} join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = document.id and cost.contact_id is not null
     where document.posted_at is not null`
 
-/** What contacts paid, or were paid, of no one document. */
+/** Contact payments, in or out, without a document. */
 const ofContacts = ` union all select payment.contact_id, payment.id, case payment.direction when 'in' then -payment.amount else payment.amount end,
     null, null, undone.id is not null from contact_payments payment
   left join contact_payments undone on undone.business_id = $1 and undone.reverses = payment.id
   where payment.business_id = $1 and payment.reverses is null`
 
-/** Kinds that money is paid on. */
+/** Kinds that payments can be made on. */
 const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !== null)
 
-/** What contacts owe, against its ledger and the documents and payments behind that (`quality.md`, Always true 4). */
+/** Contact balances, against their ledger and its documents and payments (`quality.md`, Always true 4). */
 export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'balance.sum',

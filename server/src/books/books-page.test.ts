@@ -69,7 +69,7 @@ test('a figure that does not agree is shown in words, with what it is about, wha
 
 test('one check is asked for at a time, by whoever may ask', async () => {
   const { shop } = await riceShop()
-  // While somebody else holds the turn of this business it waits.
+  // The check waits while another process has the business’s lock.
   const lock = `hashtextextended('books ' || $1::text, 0)`
   await database.query(`select pg_advisory_lock(${lock})`, [shop.business_id])
   const ask = () => shop.call('POST', '/v1/business/books/check', {})
@@ -116,7 +116,7 @@ test('each night the books of every business are added up, and its owners hear b
   expect(await shown(sound.shop)).toMatchObject({ state: 'never' })
   now = Math.max(...nights.map((night) => night.getTime())) + 1000
   await wake()
-  // Whoever was logged in before is not any more.
+  // Earlier sessions have expired.
   const nextMorning = async ({ shop }: typeof sound) => settled(await shop.member(['business.delete']), isDone)
   expect(await nextMorning(broken)).toMatchObject({ state: 'broken', sound_at: null })
   expect(await nextMorning(sound)).toMatchObject({ state: 'sound' })

@@ -5,25 +5,25 @@ import { checkBusiness, oneMoment } from './check.ts'
 import { type Ended, finishCheck, giveUpCheck, startCheck } from './kept-checks.ts'
 import { nextNight } from './nights.ts'
 
-/** Violations kept of one check: the first few of each law, and of not more than so many laws. */
+/** Most violations stored of a check: the first few of each law. */
 const MOST_KEPT = 100
-/** Milliseconds for one statement of a check, however large the business. */
+/** Milliseconds for one statement of a check. */
 const LONGEST = 600_000
 
-/** Businesses whose books have not been added up yet get their first night. */
+/** Schedules the first nightly check of new businesses. */
 export const nightsOfNew = `insert into books_checks (business_id, due_at)
   select business.id, ${nextNight} from businesses business
   where business.deleted_at is null and not exists (select from books_checks known where known.business_id = business.id)
   on conflict (business_id) do nothing`
 
-/** Whose turn it is: those whom somebody waits for first. */
+/** Due businesses, requested checks first. */
 const whoseTurn = `select business_id from books_checks where asked_at is not null or due_at <= $1
   order by asked_at nulls last, due_at limit 100`
 
 /**
- * Adds books up again beside requests: one business at a time in this process, and each in one process at a time, by a lock of the
- * check's own transaction. It reads one moment and writes nothing; what became of it is written while the lock is held, so that who waited
- * finds it done. What a process was cut off in the middle of is still due, and the next one begins it again.
+ * Checks books beside requests: one business at a time, each by one process, through a lock of the check’s transaction. That reads one
+ * snapshot and writes nothing; the result is written under the lock.
+ * An interrupted check stays due, and another process repeats it.
  */
 export class BooksRunner {
   readonly #app: () => Dependencies
@@ -32,18 +32,18 @@ export class BooksRunner {
   #client: pg.Client | undefined
   #isStopped = false
 
-  /** @param url of the tables' owner, whom row level security does not bind */
+  /** @param url as the tables’ owner, without row policies */
   constructor(app: () => Dependencies, url: string) {
     this.#app = app
     this.#url = url
   }
 
-  /** Takes up what is due, a job of every few minutes, and what was asked for. Does not wait for it: mails go on meanwhile. */
+  /** Starts due checks, by a job every few minutes or on request. It does not wait for them, so other jobs continue. */
   async resume(query: OwnerQuery): Promise<void> {
     const { clock } = this.#app()
     await query(nightsOfNew, [new Date(clock()).toISOString()])
     if (this.#isStopped) return
-    // Who was asked for while others were done stands behind them.
+    // Checks requested meanwhile run after the current ones.
     const before = this.#running ?? Promise.resolve()
     const running = before
       .then(() => this.#all())
@@ -53,7 +53,7 @@ export class BooksRunner {
     this.#running = running
   }
 
-  /** For tests: until what was taken up is done. */
+  /** For tests: resolves when started checks have ended. */
   idle(): Promise<void> {
     return this.#running ?? Promise.resolve()
   }
@@ -81,7 +81,7 @@ export class BooksRunner {
     }
   }
 
-  /** @returns false where it could not be done, or is another process's */
+  /** @returns false if it failed, or another process runs it */
   async #one(client: pg.Client, business_id: string): Promise<boolean> {
     const app = this.#app()
     await client.query(oneMoment)

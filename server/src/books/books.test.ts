@@ -70,7 +70,7 @@ test('nothing is found in good books', async () => {
   expect(await foundTogether()).toEqual([])
 })
 
-// That no other law stumbles over what is broken takes all of them each time: `npm run test:long`.
+// Checking that no other law breaks runs all laws each time, only in `npm run test:long`.
 const only = (law: string) => atSize<string | undefined>(law, undefined)
 
 for (const { what, law, sql } of faults) {

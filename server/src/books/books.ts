@@ -7,7 +7,7 @@ import { saidOf } from './said.ts'
 
 type Shown = ReplyOf<typeof api.books.shown>
 
-/** How the books stand, as the last check left them. */
+/** State of the books at the last check. */
 async function shown(ctx: BusinessContext): Promise<Shown> {
   const row = await ctx.selectFrom('books_checks').selectAll().executeTakeFirst()
   if (!row)
@@ -30,10 +30,10 @@ async function shown(ctx: BusinessContext): Promise<Shown> {
   }
 }
 
-/** Asks for a check; one that is waiting or being done is the one that was asked for. */
+/** Requests a check; a pending or running one is reused. */
 async function askForCheck(ctx: BusinessContext): Promise<Shown> {
   const now = new Date(ctx.now).toISOString()
-  // Of one that has had no night yet this is the first; its next is worked out when it is done.
+  // For a new business this is its first check; the next is scheduled after it.
   const asked = { asked_at: now, asked_by: ctx.merchant_id }
   await ctx.db
     .insertInto('books_checks')

@@ -1,7 +1,10 @@
 import { say, withStoppedApp } from '../services/command.ts'
 import { checkAt, lawNames, sentence } from './check.ts'
 
-/** `npm run check:books`: works everything out again, prints each violation as it is found, and exits 1 if there is any. With the embedded database the app must be stopped. */
+/**
+ * `npm run check:books` recomputes all figures, prints each violation, and exits with 1 if there are any. With the embedded database,
+ * stop the app first.
+ */
 let count = 0
 await withStoppedApp(async (url) => {
   for await (const one of checkAt(url)) {

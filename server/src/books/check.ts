@@ -6,39 +6,39 @@ import { orphanLaw, orphans, schemaLaws, tenantNames } from './schema.ts'
 export interface Broken {
   law: string
   what: string
-  /** Undefined where the law is about the whole database. */
+  /** Undefined if the law is about the whole database. */
   business_id?: string
   row: Violation
 }
 
-/** Violations told of one law in one business: the first few show what is wrong. */
+/** Most violations reported per law and business. */
 const few = 5
-/** Businesses whose ids are held at once. */
+/** Business ids held in memory at once. */
 const portion = 500
 
-/** Names of what holds of the whole database. */
+/** Names of the laws about the whole database. */
 export const databaseLawNames: readonly string[] = [...schemaLaws, orphanLaw].map(({ name }) => name)
 
-/** Names of all that is checked. */
+/** Names of all laws. */
 export const lawNames: readonly string[] = [...laws.map(({ name }) => name), ...databaseLawNames]
 
 /**
- * Works every stored figure out again, business by business, and tells what does not agree. One query or portion of rows is in memory at
- * a time. Reads only, within the caller's transaction, of a role that row level security does not bind. @param only the name of the one
- * law that is asked, of `lawNames`
+ * Recomputes every stored figure by business and yields the differences. It holds one query or portion of rows in memory, and only reads,
+ * in the caller’s transaction, as a role without row policies.
+ * @param only the name of a single law, of `lawNames`
  */
 export async function* check(client: pg.Client, only?: string): AsyncGenerator<Broken> {
   yield* checkDatabase(client, only)
   for await (const business_id of businesses(client)) yield* checkBusiness(client, business_id, only)
 }
 
-/** What holds of the whole database, and of its tables. */
+/** Laws of the whole database and its tables. */
 export async function* checkDatabase(client: pg.Client, only?: string): AsyncGenerator<Broken> {
   const { rows } = await client.query<{ name: string }>(tenantNames)
   for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) if (isAsked(law, only)) yield* broken(client, law)
 }
 
-/** What holds of one business. */
+/** Laws of one business. */
 export async function* checkBusiness(client: pg.Client, business_id: string, only?: string): AsyncGenerator<Broken> {
   for (const law of laws) if (isAsked(law, only)) yield* broken(client, law, business_id)
 }
@@ -75,14 +75,13 @@ async function* businesses(client: pg.Client): AsyncGenerator<string> {
 }
 
 /**
- * Begins to read one moment, as somebody whom no policy binds. The laws join whole tables: where statistics are old, the first few of a result
- * seemed quickest row by row, hours for 10,000 sales. And a plan that is forbidden is priced so high that PostgreSQL compiles it first, where it can
- * (Debian's does): minutes for a query of milliseconds.
+ * Begins a read-only snapshot without row policies. With stale statistics, nested loops took hours for 10,000 sales. Disabled plans have
+ * huge costs, so JIT would compile for minutes where PostgreSQL supports it (Debian’s does).
  */
 export const oneMoment =
   'begin isolation level repeatable read read only; set local row_security = off; set local enable_nestloop = off; set local jit = off'
 
-/** One moment of a database's books, however many sales go on meanwhile. Whoever row level security would hide rows from gets an error, not a clean bill. */
+/** One snapshot of a database’s books, beside concurrent sales. A role with row policies gets an error instead of an empty result. */
 export async function* checkAt(url: string): AsyncGenerator<Broken> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -95,13 +94,13 @@ export async function* checkAt(url: string): AsyncGenerator<Broken> {
   }
 }
 
-/** A violation as it is printed. */
+/** A violation for printing. */
 export const sentence = ({ law, what, business_id, row }: Broken): string =>
   `${law}: ${what}: ${JSON.stringify(business_id ? { business_id, ...row } : row)}`
 
 /**
- * The first of each law's violations in each business, as sentences; none is what a sound database gives.
- * @param url of the tables' owner, or of a superuser: whoever row level security binds is refused by the database
+ * First violations of each law and business, as sentences; empty for a sound database.
+ * @param url as the tables’ owner or a superuser; PostgreSQL refuses roles with row policies
  */
 export async function violations(url: string): Promise<string[]> {
   const sentences: string[] = []

@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** What customers paid on the pages of their sales. The table refuses what was not verified; these ask what the books made of it. */
+/** Customers’ online payments. The table refuses unverified ones; these laws check their postings. */
 export const checkoutLaws: readonly Law[] = [
   {
     name: 'checkout.posted',

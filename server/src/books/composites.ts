@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** Products that are made of others, and what lines of them took (PRODUCTS-29). */
+/** Composites, and the components that their lines took (PRODUCTS-29). */
 export const compositeLaws: readonly Law[] = [
   {
     name: 'composite.parts',

@@ -3,7 +3,7 @@ import { type DocumentTable, documentTables } from '../records/document-tables.t
 import type { Law } from '../records/law.ts'
 import { exchanged } from '../exchanges/books.ts'
 
-/** Whether several kinds stand in it. */
+/** True if the table has several kinds. */
 const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
 
 /** Documents, their states, approvals, numbers and payments (`quality.md`, Always true 5, 7 and 11). */

@@ -2,7 +2,7 @@ import { kinds } from '../document-kinds/kinds.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Law } from '../records/law.ts'
 
-/** Every payment that was taken, or given back, at a drawer, by session and account; kobo, above zero what came in. Said a second time, for the books. */
+/** Payments and refunds at drawers, by session and account; kobo, positive for money in. Written independently of the app’s own query. */
 const ways = new Map(kinds.flatMap(({ table, paid }) => (paid ? [[documentTables[table].payments, paid]] : [])))
 const taken = `${[...ways]
   .map(
@@ -18,7 +18,7 @@ const taken = `${[...ways]
     join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = action.id and cost.contact_id is null
     where action.business_id = $1 and action.costs_back_session_id is not null`
 
-/** Cash drawers: what each session said when it was closed, against the payments that name it. */
+/** Cash drawers: figures at each session’s close, against the payments that refer to it. */
 export const drawerLaws: readonly Law[] = [
   {
     name: 'drawer.cash',

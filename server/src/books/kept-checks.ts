@@ -1,21 +1,24 @@
 import { queueMail } from '../auth/mails.ts'
 import { ownersOf } from '../auth/owners.ts'
 import type { Db } from '../database/database.ts'
-import type { KeptProblem } from '../database/tables/books.ts'
+import type { StoredProblem } from '../database/tables/books.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 
-/** What a check came to. */
+/** Result of a check. */
 export interface Ended {
-  problems: KeptProblem[]
+  problems: StoredProblem[]
   /** Of all of them, also those that are not kept. */
   count: number
-  /** When it is next done by itself; null of a business that is closed. */
+  /** Next scheduled check; null for a closed business. */
   due_at: string | null
 }
 
 const nowOf = (app: Dependencies) => new Date(app.clock()).toISOString()
 
-/** Says that a check has begun. @returns who asked for it, null where nobody did; undefined where it is not due any more: another process has done it */
+/**
+ * Marks a check as begun.
+ * @returns its requester, or null if scheduled; undefined if another process did it meanwhile
+ */
 export const startCheck = (app: Dependencies, business_id: string): Promise<{ asked_by: string | null } | undefined> =>
   app.database.transaction({ business_id }, (db) =>
     db
@@ -27,13 +30,13 @@ export const startCheck = (app: Dependencies, business_id: string): Promise<{ as
       .executeTakeFirst(),
   )
 
-/** It could not be done: it waits again. */
+/** A failed check is due again. */
 export const giveUpCheck = (app: Dependencies, business_id: string): Promise<unknown> =>
   app.database.transaction({ business_id }, (db) =>
     db.updateTable('books_checks').set({ started_at: null }).where('business_id', '=', business_id).execute(),
   )
 
-/** Keeps what a check came to. Where nobody waits for it and something does not agree, each owner is told by mail. */
+/** Stores a check’s result. If a scheduled check found violations, each owner gets a mail. */
 export const finishCheck = (app: Dependencies, business_id: string, ended: Ended, asked_by: string | null): Promise<void> =>
   app.database.transaction({ business_id }, async (db) => {
     const finished_at = nowOf(app)

@@ -3,7 +3,7 @@ import { kinds } from '../document-kinds/kinds.ts'
 import { fromKind } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
-/** What is open, by whose it is and the day on which it is to be paid: of nothing, too. */
+/** Open items by contact and due date; items without an amount due count too. */
 const items = `${kinds
   .filter(({ books }) => books.open !== null)
   .map(
@@ -19,7 +19,7 @@ const items = `${kinds
     left join (select kind, id, sum(amount)::bigint as amount from (${ends}) ends group by 1, 2) matched
       on matched.kind = others.kind and matched.id = others.id`
 
-/** What is paid on documents that wait: above zero by contacts, below it to them. */
+/** Prepayments on pending documents: positive from contacts, negative to them. */
 const ahead = kinds
   .filter(({ paid }) => paid !== null)
   .map(
@@ -28,11 +28,11 @@ const ahead = kinds
   )
   .join(' union all ')
 
-/** Of the days that are kept of a contact, as rows. */
+/** A contact’s stored days, as rows. */
 const keptDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as due_in, (day ->> 2)::bigint as due_in_other,
     (day ->> 3)::bigint as due_out, (day ->> 4)::bigint as due_out_other from contact_debts, jsonb_array_elements(days) day where business_id = $1`
 
-/** Debts as they are kept, against what is open (`receivables/kept-debts.ts`). */
+/** Debts as they are kept, against what is open (`receivables/cached-debts.ts`). */
 export const keptDebtLaws: readonly Law[] = [
   {
     name: 'debts.contact',

@@ -3,7 +3,7 @@ import { fromLines } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
-/** Every line that holds goods, with what it should hold. */
+/** Every line that reserves stock, with its expected reservation. */
 const held = (kinds: readonly Kind[]) =>
   kinds
     .filter((kind) => kind.books.held !== null)
@@ -16,7 +16,7 @@ const held = (kinds: readonly Kind[]) =>
     )
     .join(' union all ')
 
-/** What is on the shelves, against the ledger of movements and the documents that hold goods (`quality.md`, Always true 1). */
+/** Stock levels, against movements and reservations (`quality.md`, Always true 1). */
 export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'level.sums',

@@ -1,7 +1,7 @@
 import { documents, unapproved } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
-/** What people keep and delete: nothing of value is left where nobody sees it. */
+/** Records that can be deleted: a deleted one holds no stock or balance. */
 export const masterRowLaws: readonly Law[] = [
   {
     name: 'hidden.stock',

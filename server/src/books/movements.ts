@@ -2,7 +2,7 @@ import type { Kind } from '../documents/kind.ts'
 import { fromLines } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
 
-/** Every line that goods can move by, with what it should have moved. */
+/** Every line that can move stock, with its expected movement. */
 const linesOf = (kinds: readonly Kind[]) =>
   kinds
     .filter((kind) => kind.books.moved !== null)

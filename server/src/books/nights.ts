@@ -3,7 +3,7 @@ const at = (days: number) =>
   `(date_trunc('day', $1::timestamptz at time zone business.time_zone) + interval '${days} days' + ${slot}) at time zone business.time_zone`
 
 /**
- * The next moment, after `$1`, at which a business's books are added up without being asked for: between one and five in its own night, each
- * at its own time, so that they do not all come at once. Of `business`, a row of businesses.
+ * Next scheduled check of a business after `$1`: between one and five at night in its zone, at its own time to spread the load. Expects a
+ * row `business`.
  */
 export const nextNight = `case when ${at(0)} > $1::timestamptz then ${at(0)} else ${at(1)} end`

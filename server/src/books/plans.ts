@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** What the business pays for itself (`quality.md`, Always true 10). The tables refuse most of what these look for. */
+/** The business’s own plan and payments (`quality.md`, Always true 10). Constraints refuse most of these violations. */
 export const planLaws: readonly Law[] = [
   {
     name: 'plan.paid',

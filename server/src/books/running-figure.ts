@@ -4,17 +4,17 @@ interface RunningFigure {
   name: string
   what: string
   ledger: string
-  /** What an entry adds. */
+  /** Column or expression of an entry’s amount. */
   amount: string
-  /** What the ledger says the figure was after it. */
+  /** Column of the running figure after the entry. */
   after: string
-  /** Whose figure it is, and by which columns of the ledger it is found. */
+  /** Table of the figure’s holder, and the ledger columns that refer to it. */
   holder: { table: string; columns: readonly string[]; asInLedger: readonly string[]; figure: string }
 }
 
 /**
- * That a ledger can be read as a running figure: entries of a holder are numbered from 1 to its last without gaps, and each figure “after”
- * is the one before it and the entry's own, from zero to the figure that is kept.
+ * A law that a ledger is a running figure. A holder’s entries are numbered from 1 without gaps. Each “after” is the previous one plus the
+ * amount, from zero to the stored figure.
  */
 export function runningFigure({ name, what, ledger, amount, after, holder }: RunningFigure): Law {
   const theirs = holder.asInLedger.join(', ')

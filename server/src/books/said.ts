@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { isUuid } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import type { KeptProblem } from '../database/tables/books.ts'
+import type { StoredProblem } from '../database/tables/books.ts'
 import { type DocumentTable, documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -14,7 +14,7 @@ type Problem = z.output<typeof Books>['problems'][number]
 type Thing = Problem['things'][number]
 type DocumentKind = Parameters<typeof documentNumber>[1]
 
-/** Of laws that are about one figure: the columns of what is stored and of what was worked out, in thousandths or kobo. */
+/** For laws about one figure: columns of the stored and the computed value, in thousandths or kobo. */
 const figures: Readonly<Record<string, readonly (readonly [stored: string, workedOut: string, unit: 'quantity' | 'money'])[]>> = {
   'level.sums': [
     ['on_hand', 'moved', 'quantity'],
@@ -33,30 +33,30 @@ const figures: Readonly<Record<string, readonly (readonly [stored: string, worke
   'composite.line': [['cost', 'of_parts', 'money']],
 }
 
-/** What a law is about, the first word of its name; `other` where there is no sentence of it. */
+/** Subject of a law, the first word of its name; `other` without a message. */
 export function areaOf(law: string): string {
   const [area = ''] = law.split('.')
   return Object.hasOwn(en.books, area) ? area : 'other'
 }
 
-/** Bigints come as text. */
+/** Bigints arrive as strings. */
 const count = (value: unknown): number => Number(value ?? 0)
 
 /** The first figure of a row that is not what it should be. */
-function figureOf({ law, row }: KeptProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
+function figureOf({ law, row }: StoredProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
   const [found] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
   if (!found) return { stored: null, worked_out: null, unit: null }
   const [stored, workedOut, unit] = found
   return { stored: count(row[stored]), worked_out: count(row[workedOut]), unit }
 }
 
-/** Every id that a row names, however deep. */
+/** Every id in a row, at any depth. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** What has a page, of all ids that rows name. */
+/** Records with a page, by id. */
 async function thingsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Thing>> {
   const [products, contacts, ...documents] = await Promise.all([
     ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).where('deleted_at', 'is', null).execute(),
@@ -77,7 +77,7 @@ async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: read
 }
 
 /** What was found, in words, with what each is about. */
-export async function saidOf(ctx: BusinessContext, problems: readonly KeptProblem[]): Promise<Problem[]> {
+export async function saidOf(ctx: BusinessContext, problems: readonly StoredProblem[]): Promise<Problem[]> {
   const known = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
   return problems.map((problem) => ({
     law: problem.law,

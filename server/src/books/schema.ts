@@ -6,7 +6,7 @@ const ours = `select class.oid, class.relname as name, class.relrowsecurity from
 
 const ofTenants = `select ours.* from (${ours}) ours where ours.oid in (${tenantTables})`
 
-/** Ledgers, which the app only ever adds to. */
+/** Append-only ledgers. */
 const ledgers = [
   'allocations',
   'audit_entries',
@@ -19,7 +19,7 @@ const ledgers = [
   'stock_movements',
 ]
 
-/** What holds of the tables themselves (`quality.md`, Always true 2, 5 and 8). */
+/** Laws about the tables themselves (`quality.md`, Always true 2, 5 and 8). */
 export const schemaLaws: readonly DatabaseLaw[] = [
   {
     name: 'schema.policies',
@@ -61,12 +61,15 @@ export const schemaLaws: readonly DatabaseLaw[] = [
   },
 ]
 
-/** Names of the tables that have businesses' rows. */
+/** Names of the tables with businesses’ rows. */
 export const tenantNames = `select name::text from (${ofTenants}) tenant order by 1`
 
 export const orphanLaw = { name: 'tenant.business', what: 'every row has its business' }
 
-/** Finds rows of a business that never was, in any of some tables. An idempotency key may be of none. What a sharded database keeps whole it cannot ask row by row. */
+/**
+ * Finds rows whose business does not exist. An idempotency key may have none. A sharded database enforces references itself and cannot
+ * run this query.
+ */
 export const orphans = (tables: readonly string[]): DatabaseLaw => ({
   ...orphanLaw,
   query: tables

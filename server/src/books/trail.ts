@@ -4,10 +4,10 @@ import type { Law } from '../records/law.ts'
 /** Milliseconds since 1970, of a time that a request wrote. */
 const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`
 
-/** The same, of an id: its first 48 bits are when the request that made it began. */
+/** The same from an id: its first 48 bits are its request’s start. */
 const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
-/** Everything that a document, a payment, an approval or an adjustment says was done, when and by whom; null where it does not say. */
+/** Every action that a row records, with time and author; null if unknown. */
 const acts = `${ofEachTable(
   (
     table,
@@ -31,7 +31,7 @@ const acts = `${ofEachTable(
     join balance_transactions adjusted on adjusted.business_id = $1 and adjusted.id = taken.source_id and adjusted.kind = 'adjustment'
     where taken.business_id = $1 and taken.kind = 'reversal'`
 
-/** The audit trail (`quality.md`, Always true 11). A request's rows carry the moment it began, and so does its line in the trail: that is how they are matched. */
+/** The audit log (`quality.md`, Always true 11). A request’s rows and its audit entry have the request’s start, which matches them. */
 export const trailLaws: readonly Law[] = [
   {
     name: 'trail.acts',

@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** Units that are told apart, against the shelves that they are on and the documents that moved them (STOCK-33). */
+/** Serial-numbered units, against their levels and the documents that moved them (STOCK-33). */
 export const unitLaws: readonly Law[] = [
   {
     name: 'unit.tracked',
@@ -43,7 +43,7 @@ export const unitLaws: readonly Law[] = [
           and held.document_id = unit.taken_id and held.line_id = unit.taken_line and held.product_id = unit.product_id
           and held.location_id = unit.location_id)))`,
   },
-  // Of other letters than these the database and the app differ in which is the small one (İ, Σ at an end): theirs are only counted.
+  // Other letters lower differently in database and app (İ, final Σ), so these numbers are only counted.
   {
     name: 'unit.numbers',
     what: 'a unit that was not deleted has a number that it is found by, one of two where it has two, and one that was has none',

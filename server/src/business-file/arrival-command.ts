@@ -1,4 +1,4 @@
-import type { ArrivalAsked, BroughtBusiness } from '../request/dependencies.ts'
+import type { ArrivalInput, ImportedBusiness } from '../request/dependencies.ts'
 import type { Config } from '../services/config.ts'
 import { longest, most } from './arrival-limits.ts'
 import { tellTrail } from './arrival-trail.ts'
@@ -7,19 +7,19 @@ import { importBusiness, installationOf } from './import-business-file.ts'
 import { WrongPassword } from './known-business-file.ts'
 
 /*
- * Somebody's file, in a process of its own beside the app's: whatever is in it takes no memory of the app's and stops nobody's request. Asked by a
- * message, so that no secret stands where other processes see it.
+ * Imports a sent file in its own process, so that its content cannot use the app’s memory or block requests. The order comes by message,
+ * so that no secret appears in arguments that other processes can read.
  */
 
-export interface ArrivalOrder extends ArrivalAsked, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
+export interface ArrivalOrder extends ArrivalInput, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
   /** Of the database, as its owner. */
   url: string
 }
 
 export interface ArrivalAnswer {
-  made?: BroughtBusiness
+  made?: ImportedBusiness
   fault?: ArrivalFault | 'wrong_password'
-  /** What is no fault of the file, for the log. */
+  /** An error that is not the file’s fault, for the log. */
   failure?: string
 }
 
@@ -40,10 +40,10 @@ async function answerTo({ url, path, name, password, merchant_id, email, now, or
   }
 }
 
-// The app is gone: what was begun is taken back by the database.
+// The app has exited: the database rolls back.
 process.on('disconnect', () => process.exit(1))
 process.once('message', (order: ArrivalOrder) => {
   const late = new Promise<ArrivalAnswer>((resolve) => setTimeout(() => resolve({ fault: 'too_long' }), longest).unref())
-  // Full: what still works on a file that took too long goes with its process.
+  // Always full: after a timeout, leftover work ends with the process.
   void Promise.race([late, answerTo(order)]).then((made) => process.send?.({ made, full: true }))
 })

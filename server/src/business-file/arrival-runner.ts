@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal, busy, refuseField } from '../errors/refusal.ts'
 import { Semaphore } from '../request/concurrency-limit.ts'
-import type { ArrivalAsked, Arrivals, BroughtBusiness } from '../request/dependencies.ts'
+import type { ArrivalInput, Arrivals, ImportedBusiness } from '../request/dependencies.ts'
 import type { Config } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { WorkerProcess, WorkerStopped } from '../services/worker-process.ts'
@@ -16,31 +16,31 @@ import type { ArrivalAnswer, ArrivalOrder } from './arrival-command.ts'
 import { longest } from './arrival-limits.ts'
 import { faultOf } from './file-refused.ts'
 
-/** Files on the disk at once: one of each person. */
+/** Most files on disk at once: one per merchant. */
 const mostKept = 8
 /** Milliseconds that a file waits for the one before it. */
 const longestWait = 30_000
 
-/** As it was built, where this was: somebody waits for it. */
+/** Runs the sources if this module was not built. */
 const [script, ...args] = import.meta.url.endsWith('.ts')
   ? [join(serverFolder, '..', 'scripts', 'command.mjs'), 'business-file/arrival-command']
   : [join(serverFolder, 'dist', 'arrival-command.js')]
 
-/** Brings businesses in from files that people send: one at a time, each in a process of its own, so that none takes the app's memory or time. */
+/** Imports businesses from sent files: one at a time, each in its own process, to protect the app’s memory and time. */
 export class ArrivalRunner implements Arrivals {
   readonly #senders = new Set<string>()
   readonly #turn: Semaphore
   readonly #worker = new WorkerProcess<ArrivalOrder, ArrivalAnswer>({
     ...{ script, args, maxQueued: 1, queueTimeout: longestWait, idleTimeout: 1000 },
-    // It says by itself that it took too long, unless it hangs.
+    // The process reports its own timeout, unless it hangs.
     jobTimeout: longest + 60_000,
-    // MiB for a portion of rows and its text, several times.
+    // MiB: a portion of rows and its text, several times.
     memory: 384,
   })
 
   /**
-   * @param url of the database itself, as its owner
-   * @param isOpen whether merchants may bring one in at all
+   * @param url of the database, as its owner
+   * @param isOpen true if merchants may import a business
    */
   constructor(
     readonly config: Config,
@@ -70,7 +70,7 @@ export class ArrivalRunner implements Arrivals {
     return { path, drop }
   }
 
-  async bringIn(asked: ArrivalAsked): Promise<BroughtBusiness> {
+  async bringIn(asked: ArrivalInput): Promise<ImportedBusiness> {
     const { dataDir, secretKey, storage, publicUrl } = this.config
     const order = { ...asked, url: this.url, dataDir, secretKey, storage, publicUrl }
     const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
@@ -84,7 +84,7 @@ export class ArrivalRunner implements Arrivals {
   }
 }
 
-/** What brought its process down, or hung. */
+/** Answer for a process that crashed or hung. */
 function unfinished(error: unknown): ArrivalAnswer {
   if (error instanceof WorkerStopped) return { fault: 'broken', failure: error.message }
   throw error

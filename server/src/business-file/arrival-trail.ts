@@ -3,14 +3,14 @@ import { auditQuery } from '../records/audit.ts'
 import type { BroughtIn } from './import-business-file.ts'
 
 interface Bringer {
-  /** Null for an operator, at the machine. */
+  /** Null for an operator’s command. */
   merchant_id: string | null
   file: string
   now: number
   origin?: object
 }
 
-/** The line in a business's trail that says what its file brought: rows of each table, pictures, and people by what became of them. */
+/** Writes the audit entry of an import: rows per table, pictures, and people by outcome. */
 export async function tellTrail(client: pg.Client, done: BroughtIn, { merchant_id, file, now, origin = {} }: Bringer): Promise<void> {
   const { business, made_at, rows, tables, pictures, people } = done
   const counted = Object.fromEntries(Object.entries(people).map(([what, list]) => [what, [...list].length]))

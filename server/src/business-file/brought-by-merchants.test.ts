@@ -36,7 +36,7 @@ const lying = () => readdirSync(arriving).filter((name) => name.endsWith('.arriv
 
 const server = await ownServer()
 let world: World
-/** Of the business's owner, and of a member. */
+/** Emails of the business’s owner and of a member. */
 let email: string
 let colleague: string
 const whole = path('whole.kasuwa')
@@ -64,7 +64,7 @@ interface Told {
 
 const hashed = hashPassword(goodPassword)
 
-/** Somebody who has an account there and no business, logged in. */
+/** A logged-in merchant of that installation without a business. */
 async function somebody(here: There, address = newEmail()) {
   const id = randomUUID()
   await ask(
@@ -103,7 +103,7 @@ test('a merchant brings a business in and owns it; everybody else is invited ane
   expect(made).toMatchObject({ status: 200, body: { business: { name, rows: expect.any(Number) } } })
   expect(storedId('business', made.body.business.id)).toBe(world.business_id)
   expect(await violations(here.url)).toEqual([])
-  // Theirs, and nobody else's: whoever has an account here is none of its members, and no account was made.
+  // Only the importer is a member: merchants with accounts here do not join, and no account was created.
   expect((await owner.ofSession()).body.businesses).toMatchObject([{ name }])
   expect((await other.ofSession()).body.businesses).toEqual([])
   expect(await ask(here.url, `select email from merchants where email not like '%@moved.invalid' order by email`)).toEqual(

@@ -27,7 +27,7 @@ const elsewhere = () => moved.elsewhere(folder)
 const server = await ownServer()
 let world: World
 let email: string
-/** What the owner took out. */
+/** The file that the owner exported. */
 const whole = path('whole.kasuwa')
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test.runIf(isLong)(
 
 test.runIf(isLong)('into a cluster nothing is brought, and nothing is read for it', async () => {
   const here = await elsewhere()
-  // What tells a cluster from one database, where there is no Citus: its name among the extensions, and tables that it spreads.
+  // Simulates a cluster without Citus: its name among the extensions, and a distributed table.
   await ask(here.url, 'create schema as_citus')
   await ask(here.url, `create table as_citus.pg_extension as select 'citus'::name as extname`)
   await ask(here.url, `create table as_citus.pg_dist_partition as select 'public.businesses'::regclass as logicalrelid`)
@@ -146,7 +146,7 @@ test('a file that was changed by hand writes into no other business, in nobody�
     forge((name, text) => (name === 'business.json' ? text.replace(world.business_id, victim.business) : text)),
     'stands here already',
   )
-  // Somebody who stands here, under their own name and id, under another's, or in a row alone.
+  // A person with an account here, under the same email and id, under another’s, or only in a row.
   const person = (more: object) => (text: string) =>
     JSON.stringify([
       ...JSON.parse(text),
@@ -241,7 +241,7 @@ test.runIf(isLong)(
     const owner = { merchant_id: ids.owner, is_owner: true, roles: 1 }
     expect(await standing(apart.url)).toEqual([{ merchant_id: null, is_owner: false, roles: 1 }, owner])
     expect(await standing(linked.url)).toEqual([{ merchant_id: ids.colleague, is_owner: false, roles: 1 }, owner])
-    // What they did stays theirs: under a name that nobody logs in by, or their own.
+    // History keeps its author: under an email without a login, or the person’s own.
     expect(await ask(apart.url, 'select email from merchants where id = $1', [colleague?.merchant_id])).toEqual([
       { email: `${colleague?.merchant_id}@moved.invalid` },
     ])

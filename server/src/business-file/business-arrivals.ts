@@ -6,7 +6,10 @@ import { serve } from '../http/serve.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 
-/** Brings in what was sent, all of it or nothing. @throws Refusal 422 on the file, or on its password; 429; 503 where another one takes long */
+/**
+ * Imports the sent file, in full or not at all.
+ * @throws Refusal 422 on the file, or on its password; 429; 503 if another import takes long
+ */
 async function bringIn(context: OwnTransactionsContext, { body: { file, file_password } }: Call<typeof api.businessArrivals.bringIn>) {
   const { app, merchant_id, inTransaction, now, request_id, ip, user_agent } = context
   const { name, path, drop } = file
@@ -26,6 +29,6 @@ async function bringIn(context: OwnTransactionsContext, { body: { file, file_pas
 
 export default serve(api.businessArrivals, {
   shown: ({ app }) => ({ is_open: app.arrivals.isOpen }),
-  // It takes minutes: none of the app's slots waits for it.
+  // An import takes minutes, so it occupies none of the app’s request slots.
   bringIn: { runs: 'outside its turn', act: bringIn },
 })

@@ -36,10 +36,10 @@ let email: string
 let bola: string
 /** Its rows, of the moment of the file. */
 let was: Record<string, string[]>
-/** Marks of what is to be worked out again, which jobs take away within minutes, and what they work out. */
+/** Marks of stale figures, which jobs delete within minutes, and the tables of these figures. */
 const marks = ['stale_days', 'stale_debts']
 const workedOut = [...marks, 'contact_debts', 'day_sums', 'debt_totals', 'debts_by_day', 'kept_days', 'kept_groups']
-/** What the owner took out. */
+/** The file that the owner exported. */
 const whole = path('whole.kasuwa')
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     await world.another(kind)
   await bringTable(world, 'product-tags', csvOf('name', 'Cold', ''), { map: column('name'), mode: 'valid' })
   email = await withPassword(server, world.merchant_id)
-  // Jobs may write what is worked out again in the midst of it.
+  // Jobs may update derived figures meanwhile.
   await vi.waitFor(async () => {
     was = withoutExports(await rowsOf(server.ownerUrl, world.business_id))
     const taken = await takeOut(server, world.token)
@@ -109,7 +109,7 @@ test('each table of a business goes with it, or stays for a reason', async () =>
   const going = inOrder(tables).map(({ name }) => name)
   expect([...going, ...Object.keys(staying)].toSorted()).toEqual(all)
   expect(Object.keys(changed).filter((name) => !going.includes(name))).toEqual([])
-  // Whoever is named in a row is found by the name of a column; `entity_id` and `key` name again who stands in another.
+  // People are found by column names; `entity_id` and `key` repeat ids of other columns.
   const people = await askDatabase<{ id: string }>(server.ownerUrl, 'select id from merchants')
   const ids = new Set(people.map(({ id }) => id))
   const naming = new Set<string>()
@@ -134,7 +134,7 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
   const addresses = (text: string) => text.replaceAll('http://other.localhost', 'http://shop.localhost')
   expect(withoutExports(await rowsOf(here.url, world.business_id, addresses))).toEqual(was)
   expect(await violations(here.url)).toEqual([])
-  // Nothing of anybody else, and no way in but a mail.
+  // No data of other businesses, and no login except by a mail.
   expect(await askDatabase(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
   expect(await askDatabase(here.url, `select from merchants where password_hash <> 'none' or email_verified_at is not null`)).toEqual([])
   for (const table of [
@@ -147,7 +147,7 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
 
   const composed = await compose(here.config, here.url, pino({ level: 'silent' }))
   try {
-    // The owner chooses a password by a mail, sees what was there, sells on, and takes it out again.
+    // The owner chooses a password by mail, sees the data, sells, and exports again.
     const there = { ...server, ...composed }
     await send(there, 'POST', '/v1/merchant/password/email', { email })
     const mail = await vi.waitFor(async () => (await mailsTo(there, email))[0], 30_000)
@@ -171,7 +171,7 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
     return (
       Object.entries(texts)
         .filter(([name]) => !['secrets.json', 'business.json', 'rows.json'].includes(name))
-        // What jobs of that installation have worked out since.
+        // Figures that jobs of that installation have computed since.
         .filter(([name]) => !workedOut.includes(name.split('/')[1] ?? ''))
         .map(([name, text]) => [
           name,
@@ -196,7 +196,7 @@ test('the file has no password, session, token or key in it, and of numbers that
   )
   expect(hashes.length).toBeGreaterThan(3)
   expect(hashes.filter(({ hash }) => all.includes(hash))).toEqual([])
-  // Of the other business in the same database nothing.
+  // No data of the other business in the same database.
   const others = await askDatabase<{ id: string }>(server.ownerUrl, 'select id from businesses where id <> $1', [world.business_id])
   expect(others.length).toBeGreaterThan(0)
   expect(others.filter(({ id }) => all.includes(id))).toEqual([])

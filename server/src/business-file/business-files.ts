@@ -10,8 +10,8 @@ import { BusinessContext, type OwnTransactionsContext } from '../request/request
 import { businessFile, newFileSeal } from './export-business-file.ts'
 
 /**
- * All of the business in a file, for an owner. The trail has it before anything is read: whoever breaks the file off may have had it.
- * @throws Refusal 403 to whoever is no owner; 422 on `password`; 429 after too many tries
+ * Exports the business as a file, for an owner. The audit entry is written first, since a canceled download may have delivered data.
+ * @throws Refusal 403 unless an owner; 422 on `password`; 429 after too many tries
  */
 async function make(context: OwnTransactionsContext, { body }: Call<typeof api.businessFiles.make>): Promise<FileReply> {
   const { app, inTransaction, merchant_id, business_id, oneMoment, now } = context
@@ -29,7 +29,7 @@ async function make(context: OwnTransactionsContext, { body }: Call<typeof api.b
     return (await db.selectFrom('businesses').select('name').where('id', '=', business_id).executeTakeFirstOrThrow()).name
   })
   return {
-    // Not to be packed once more on the way.
+    // Prevents a second compression on the way.
     type: 'application/gzip',
     name: `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')} ${new Date(now).toISOString().slice(0, 10)}.kasuwa`,
     content: oneMoment((own) => {

@@ -7,8 +7,8 @@ import { importBusiness, installationOf } from './import-business-file.ts'
 import { withDatabase } from '../backup/place.ts'
 
 /**
- * `npm run business:import -- FILE --owner EMAIL [--link-members]` brings one business in from the file that its owner made elsewhere, while the
- * app runs or not. `FILE_PASSWORD` is what the file was made with.
+ * `npm run business:import -- FILE --owner EMAIL [--link-members]` imports a business from another installation’s file, with the app
+ * running or not. `FILE_PASSWORD` is the file’s password.
  */
 
 async function run(): Promise<void> {

@@ -6,15 +6,15 @@ import { toSortName } from '../database/search.ts'
 import type { Person } from './business-file.ts'
 import { FileRefused } from './file-refused.ts'
 
-/** What the operator says of a file's people. */
+/** The operator’s choices for a file’s people. */
 export interface OperatorsWish {
-  /** Email of whoever owns the business from now on. */
+  /** Email of the new owner. */
   owner: string
-  /** Whether people whose email stands here are whom the file means. */
+  /** True to link people to accounts here with the same email. */
   linkMembers: boolean
 }
 
-/** Whoever brings a file in by themselves: they own the business from now on, and nobody takes the file's word for who anybody else is. */
+/** A merchant’s own import: they become the owner, and the file proves no other identity. */
 export interface OwnWish {
   owner: string
   merchant_id: string
@@ -22,17 +22,17 @@ export interface OwnWish {
 
 export type Wanted = OperatorsWish | OwnWish
 
-/** Who the people of a file are here. */
+/** Result of mapping a file’s people. */
 export interface KnownPeople {
-  /** The owner's id here. */
+  /** The owner’s id here. */
   owner_id: string
-  /** Those who stand here under another id: theirs in the file → here. */
+  /** People with another id here: id in the file → id here. */
   renamed: Map<string, string>
-  /** Whoever stands here and was not linked: a name in the history, and to be invited anew. Ids of the file. */
+  /** People with an account here that was not linked: names in the history, to be invited again. Ids of the file. */
   apart: string[]
-  /** Ids that rows may name although they stand here. */
+  /** Existing ids here that rows may refer to. */
   allowed: string[]
-  /** Emails of those who got an account here, and choose a password by “Forgot password?”. */
+  /** Emails of new accounts, whose people choose a password by “Forgot password?”. */
   made: string[]
 }
 
@@ -53,9 +53,9 @@ export function mustBeSeveral(people: readonly Person[]): void {
 export const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Finds the people of a file here, or makes them: as themselves where nobody has their email, without a password and unverified; as a name
- * alone where somebody has it whom the operator did not link, so that no file puts anybody into a business or writes in their name.
- * @throws Error a sentence, where the owner is nobody here, or an id is somebody else's
+ * Maps a file’s people. An unknown email gets an account without password, unverified. A known email that the operator did not link
+ * becomes a name only, so no file adds a member or writes history under another’s account.
+ * @throws Error a sentence, if the owner has no account, or an id belongs to another person
  */
 export async function settlePeople(
   client: pg.Client,
@@ -110,10 +110,10 @@ export async function settlePeople(
   return known
 }
 
-/** A uuid, or a merchant's id as it is told outside. */
+/** A uuid, or a public merchant id. */
 const idsOfPeople = new RegExp(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|${idPrefixes.merchant}[0-9A-Za-z]{26}`, 'g')
 
-/** What makes a row say of whoever has another id here how they are called here, in whatever way it says so. */
+/** Replaces people’s ids in a row by their ids here, as uuids and public ids. */
 export function peopleHere(renamed: ReadonlyMap<string, string>): (text: string) => string {
   if (renamed.size === 0) return (text) => text
   const here = new Map(
@@ -122,7 +122,7 @@ export function peopleHere(renamed: ReadonlyMap<string, string>): (text: string)
   return (text) => text.replaceAll(idsOfPeople, (id) => here.get(id) ?? id)
 }
 
-/** Who was taken out of the team, so that what they did stays theirs, is invited under the same email, with their roles and place. */
+/** Replaces a removed member, whose history stays, by an invitation to the same email with the same roles and location. */
 async function inviteAnew(client: pg.Client, business_id: string, member_id: string, now: number): Promise<void> {
   const values = [business_id, member_id, newId(now)]
   await client.query(
@@ -140,7 +140,7 @@ async function inviteAnew(client: pg.Client, business_id: string, member_id: str
 }
 
 /**
- * Puts members where they belong once their rows are there: whoever was not linked leaves and is invited, and the owner owns.
+ * Finishes members after their rows are written: unlinked people are removed and invited, and the owner becomes owner.
  * @param now milliseconds since 1970
  */
 export async function settleMembers(

@@ -6,12 +6,12 @@ import type { Person } from './business-file.ts'
 import { type KnownPeople, type OwnWish, mustBeSeveral, same } from './business-people.ts'
 import { FileRefused } from './file-refused.ts'
 
-/** People of a file that somebody may bring in by themselves. */
+/** Most people in a merchant’s own import. */
 const mostPeople = 20_000
 
 /**
- * The people of a file that somebody brings in by themselves, whoever made it: all but them become names alone, under ids of their own and with
- * no account, even where their email has one here. So no file gives anybody an account, a place in a team, or words that they did not say.
+ * Maps the people of a merchant’s own import: all others become names only, with new ids and without accounts, even if their email has
+ * one. So no file grants an account or membership, or puts words in another’s mouth.
  * @throws FileRefused
  */
 export async function settleStrangers(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Tables of a business that do not go with it into another installation → why. Whatever else holds rows of a business goes. */
+/** Tables of a business that are not exported → why. All other tables with its rows are. */
 export const staying: Readonly<Record<string, string>> = {
   books_checks: 'when its books were added up, by this installation; the other one has nights of its own',
   idempotency_keys: 'answers to requests of the last day: nobody repeats them elsewhere',
@@ -15,9 +15,9 @@ export const staying: Readonly<Record<string, string>> = {
 
 interface Change {
   why: string
-  /** Column → what stands in its place. `moment` is the moment of the file. */
+  /** Column → replacement. `moment` is the time of the export. */
   columns?: Readonly<Record<string, string>>
-  /** Rows that go; left out, all. */
+  /** Rows to export; all if undefined. */
   where?: string
 }
 
@@ -25,7 +25,7 @@ const ofEndedImports =
   'import_id in (select id from imports ended where ended.business_id = kept.business_id and ended.finished_at is not null)'
 const unfinished = 'an import that is in the midst of it is this installation’s to end'
 
-/** Tables whose rows go otherwise than they stand. SQL over `kept`. */
+/** Tables whose rows change on export. SQL over `kept`. */
 export const changed: Readonly<Record<string, Change>> = {
   import_packs: { why: unfinished, where: ofEndedImports },
   import_rows: { why: unfinished, where: ofEndedImports },
@@ -45,7 +45,10 @@ export const changed: Readonly<Record<string, Change>> = {
   },
 }
 
-/** What holds of each row of a table that goes otherwise than it stands; undefined of any other. @param moment ISO 8601, UTC */
+/**
+ * Condition that every exported row of such a table meets; undefined for other tables.
+ * @param moment ISO 8601, UTC
+ */
 export function asItGoes(table: string, moment: string): string | undefined {
   const { where, columns = {} } = changed[table] ?? {}
   const at = `'${new Date(moment).toISOString()}'::timestamptz`
@@ -58,15 +61,15 @@ export function asItGoes(table: string, moment: string): string | undefined {
 
 export interface BusinessTable {
   name: string
-  /** In order, without those that PostgreSQL works out itself. */
+  /** In order, without generated columns. */
   columns: string[]
-  /** Of its primary key, in order. */
+  /** Columns of the primary key, in order. */
   key: string[]
-  /** Tables that its rows refer to, besides itself. */
+  /** Tables that its rows refer to, except itself. */
   refers: string[]
 }
 
-/** Every table that holds rows of businesses: those that row level security guards. */
+/** All tables with businesses’ rows: those with row level security. */
 export const tablesUnderPolicy = `select class.relname::text as name,
     (select array_agg(attname::text order by attnum) from pg_attribute
       where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -77,7 +80,10 @@ export const tablesUnderPolicy = `select class.relname::text as name,
   from pg_class class where class.relkind in ('r', 'p') and class.relrowsecurity and class.relnamespace = 'public'::regnamespace
   order by class.relname`
 
-/** Those that go, each after what it refers to. @throws Error where two refer to each other */
+/**
+ * Exported tables, each after the tables that it refers to.
+ * @throws Error on a cycle
+ */
 export function inOrder(tables: readonly BusinessTable[]): BusinessTable[] {
   const left = new Map(tables.filter(({ name }) => !(name in staying)).map((table) => [table.name, table]))
   const ordered: BusinessTable[] = []
@@ -87,11 +93,14 @@ export function inOrder(tables: readonly BusinessTable[]): BusinessTable[] {
     for (const table of next) left.delete(table.name)
     ordered.push(...next)
   }
-  // Of two who bring in one business at once, the second waits at its first row.
+  // `businesses` first: of two imports of one business, the second waits at its first row.
   return ordered.toSorted((one, other) => Number(other.name === 'businesses') - Number(one.name === 'businesses'))
 }
 
-/** The rows of a business, each as JSON in one line, in the order of their key. @param moment ISO 8601, UTC */
+/**
+ * A business’s rows, one JSON line each, in key order.
+ * @param moment ISO 8601, UTC
+ */
 export function rowsAsJson({ name, columns, key }: BusinessTable, business_id: string, moment: string): RawBuilder<{ line: string }> {
   const { where, columns: otherwise = {} } = changed[name] ?? {}
   const told = columns.map((column) => {
@@ -104,5 +113,5 @@ export function rowsAsJson({ name, columns, key }: BusinessTable, business_id: s
     order by ${sql.join(key.map((column) => sql.ref(`kept.${column}`)))}) told`
 }
 
-/** Columns that hold a merchant: `created_by` and its like. */
+/** Columns with a merchant’s id, such as `created_by`. */
 export const isOfMerchant = (column: string): boolean => column === 'merchant_id' || column.endsWith('_by')

@@ -13,33 +13,33 @@ import { type BusinessTable, inOrder, isOfMerchant, rowsAsJson, tablesUnderPolic
 import { countsName, secretsName, tableFolder, uploadFolder } from '../backup/make-backup.ts'
 import { sealSecrets } from '../backup/sealed-secrets.ts'
 
-/** Bytes of rows in one entry, give or take a row: what making and bringing in hold in memory. */
+/** Bytes of rows in one entry, plus at most a row: what export and import hold in memory. */
 const portion = 4 * 1024 * 1024
-/** Rows asked for at once, at most: as many as a portion has room for, by what those before them took. */
+/** Most rows per fetch; a portion’s room is estimated from earlier rows. */
 const mostRows = 5000
 
 interface Source {
-  /** A transaction that sees one moment, as the business. */
+  /** A snapshot transaction, as the business. */
   db: Db
   business_id: string
   files: Pick<FileStore, 'get'>
-  /** Of this installation: opens what is sealed in the rows. */
+  /** This installation’s encryption, to decrypt fields. */
   fieldEncryption: FieldEncryption
 }
 
-/** What sealed numbers are sealed with in the file, and that key under the file's password. */
+/** The file’s encryption of numbers, and its key sealed by the file’s password. */
 export interface FileSeal {
   encryption: FieldEncryption
   sealed: string
 }
 
-/** Takes a third of a second and 64 MB: never within a transaction. */
+/** Takes a third of a second and 64 MB: never call it within a transaction. */
 export async function newFileSeal(password: string): Promise<FileSeal> {
   const secret = randomBytes(32).toString('base64url')
   return { encryption: new FieldEncryption(secret), sealed: await sealSecrets({ 'file-key': secret }, password) }
 }
 
-/** Lines of a table, in parts. */
+/** Lines of a table, in chunks. */
 async function* linesOf(db: Db, table: BusinessTable, business_id: string, moment: string): AsyncGenerator<string[]> {
   const cursor = sql.id(`rows of ${table.name}`)
   await sql`declare ${cursor} no scroll cursor for ${rowsAsJson(table, business_id, moment)}`.execute(db)
@@ -48,7 +48,7 @@ async function* linesOf(db: Db, table: BusinessTable, business_id: string, momen
     if (rows.length > 0) yield rows.map(({ line }) => line)
     if (rows.length < size) break
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
-    // A connection keeps each text of a statement: a few sizes, not any.
+    // A connection caches each statement’s text, so only a few sizes are used.
     const room = Math.floor(portion / (bytes / rows.length + 1))
     size = [mostRows, 500, 20, 1].find((one) => one <= room) ?? 1
   }
@@ -57,7 +57,7 @@ async function* linesOf(db: Db, table: BusinessTable, business_id: string, momen
 
 const ofMerchants = /"([a-z_]+)":\s?"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g
 
-/** Everybody who is named in what has been read. */
+/** People that the exported rows refer to. */
 async function peopleOf(db: Db, ids: readonly string[]): Promise<Person[]> {
   const people: Person[] = []
   for (let at = 0; at < ids.length; at += 500)
@@ -73,7 +73,7 @@ async function peopleOf(db: Db, ids: readonly string[]): Promise<Person[]> {
 }
 
 async function* entries({ db, business_id, files, fieldEncryption }: Source, { encryption, sealed }: FileSeal): AsyncGenerator<Entry> {
-  // A large table, or many pictures, take their time; whoever takes the file is not waited for.
+  // Large tables and many pictures take time, and a slow download must not time out.
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) await sql`set local ${sql.id(name)} = '600s'`.execute(db)
   const [moment, business] = await Promise.all([
     sql<{ now: string }>`select now()`.execute(db),
@@ -125,10 +125,10 @@ async function* entries({ db, business_id, files, fieldEncryption }: Source, { e
   }
 }
 
-/** All of one business as of one moment, in pieces: a compressed tar file, with the sums of its entries last (`backup-file.ts`). */
+/** A business as of one snapshot, in chunks: a compressed tar file, with checksums of its entries last (`backup-file.ts`). */
 export function businessFile(source: Source, seal: FileSeal): AsyncIterable<Uint8Array> {
   const packing = createGzip({ level: 5 })
-  // What goes wrong is thrown to whoever reads the packed bytes.
+  // The reader of the compressed bytes gets errors.
   pipeline(Readable.from(tar(entries(source, seal)), { objectMode: false }), packing, () => {})
   return packing as AsyncIterable<Uint8Array>
 }

@@ -2,10 +2,10 @@ import type { arrivals } from '@kasuwa/contract/messages/arrivals.en'
 import { isDiskFull, sqlState } from '../database/database-errors.ts'
 import { NotWhole, TooMuch } from '../backup/backup-file.ts'
 
-/** Why a file of a business is not brought in, as a word that has a sentence for whoever brings it in. */
+/** Code of a refusal, with a message for the importer. */
 export type ArrivalFault = keyof typeof arrivals
 
-/** The file is not brought in. Its message is the operator's sentence, and may name people; `fault` is told to anybody. */
+/** The file is refused. The message is for the operator and may name people; `fault` is safe for any importer. */
 export class FileRefused extends Error {
   constructor(
     readonly fault: ArrivalFault,
@@ -16,15 +16,15 @@ export class FileRefused extends Error {
   }
 }
 
-/** What is no packed file at all was never one of ours. */
+/** A file that is no gzip was never exported here. */
 const isPacked = ({ cause }: NotWhole) => (cause as Error | undefined)?.message !== 'incorrect header check'
 
-/** What somebody who brings a file in is told of what it was refused for; undefined of what is no fault of the file, and may be tried again. */
+/** The importer’s error; undefined for an error that is not the file’s fault and may be retried. */
 export function faultOf(error: unknown): ArrivalFault | undefined {
   if (error instanceof FileRefused) return error.fault
   if (error instanceof NotWhole) return isPacked(error) ? 'not_whole' : 'no_business_file'
   if (error instanceof TooMuch) return 'too_much'
   if (isDiskFull(error) || (error as { code?: string } | undefined)?.code === 'ENOSPC') return 'no_room'
-  // A statement that was ended because it took too long.
+  // The statement timed out.
   return sqlState(error) === '57014' ? 'too_long' : undefined
 }

@@ -26,7 +26,7 @@ const { rows: columns } = await client.query<Column>(
      and atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)`,
   [going.map(({ name }) => name)],
 )
-/** What a caller keeps with us, and what was said of a change: any names. */
+/** Clients’ metadata and audit details may have any keys. */
 const isOfCallers = (table: string, name: string) => ['meta', 'metadata'].includes(name) || table === 'audit_entries'
 const called = ({ table, name }: Column) => `${table}.${name}`
 const hasForm = (column: Column) => called(column) in formsOfColumns || column.name in formsOfColumns

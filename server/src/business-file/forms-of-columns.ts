@@ -19,8 +19,8 @@ import { FileRefused } from './file-refused.ts'
 import { nothing } from './known-business-file.ts'
 
 /*
- * What columns of a business may hold that no constraint of the database holds: a file of a business is held to it, as forms hold what people type. Each
- * column of text or JSON is in one of the two lists below, or has a constraint (`forms-of-columns.test.ts`).
+ * Rules for columns that no database constraint checks; an imported file must meet them, as typed input must meet forms. Each text or
+ * JSON column is in one of the two lists below, or has a constraint (`forms-of-columns.test.ts`).
  */
 
 const most = 100_000
@@ -36,7 +36,7 @@ const kinds = Object.keys(numberPrefixes) as NumberPrefix['kind'][]
 const documentKind = z.enum(kinds)
 const serialStatus = z.enum(serialStatuses)
 
-/** What an import or a merge changed, as it was: what is put back is these columns and no others. */
+/** Old values of an import or merge: an undo restores only these columns. */
 const columnsOfContacts = {
   ...each(contactFields, () => text),
   ...{ name: z.string(), dob: day.nullable(), contact_type: z.enum(['customer', 'supplier', 'both']) },
@@ -54,7 +54,7 @@ const covers = listOf(z.int())
 const cells = anyMap(z.string().nullable())
 const metadataOfUnit = z.strictObject({ serial_number: z.string(), note: text, meta: Metadata.nullable(), cost: kobo.nullable() }).partial()
 
-/** By column, or by table and column where others of that name hold something else. */
+/** By column, or by table and column where the name has other meanings elsewhere. */
 export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   'audit_entries.action': z.string().regex(/^[A-Za-z_]+(\.[A-Za-z_]+)?$/),
   'audit_entries.after': anyMap(z.unknown()),
@@ -109,7 +109,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   'day_sums.what': z.string().regex(/^[a-z_]+(\.[a-z_]+)?(\/month)?$/),
 }
 
-/** Words of people, numbers of papers, and what stands for them in a search: any text of a length (`values-of-forms.ts`). */
+/** Typed text, document numbers and search text: any text of limited length (`values-of-forms.ts`). */
 export const words: readonly string[] = [
   ...contactTexts.map(({ name }) => name),
   ...['name', 'own_name', 'product_name', 'bank_name', 'account_name', 'file_name', 'description', 'reason', 'cancel_reason'],
@@ -121,10 +121,13 @@ export const words: readonly string[] = [
 
 const formOf = (table: string, column: string) => formsOfColumns[`${table}.${column}`] ?? formsOfColumns[column]
 
-/** Levels of a row: what a request may have, in a row that keeps it beside what it was. */
+/** Nesting of a row’s JSON: a request’s limit, inside a row that stores it. */
 const deepest = 40
 
-/** What holds a row of a table to its forms, as it stands in a file. @throws FileRefused */
+/**
+ * Builds a check of a table’s rows as they are in the file.
+ * @throws FileRefused
+ */
 export function rowsOfForms(table: string, columns: readonly string[]): (line: string) => void {
   const held = columns.flatMap((column) => {
     const form = formOf(table, column)

@@ -10,7 +10,7 @@ import { type FileRefused, faultOf } from './file-refused.ts'
 import { knownFile } from './known-business-file.ts'
 import { withPictureAddresses } from './picture-addresses.ts'
 
-/** Milliseconds that a loaded machine takes at most for what is done in a few; what grows otherwise than its text would take hours. */
+/** Milliseconds that a loaded machine needs at most for linear work; superlinear work would take hours. */
 const moment = 120_000
 
 async function fileOf(entries: Record<string, string>): Promise<Buffer> {

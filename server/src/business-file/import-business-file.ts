@@ -2,7 +2,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import pg from 'pg'
 import { checkBusiness, sentence } from '../books/check.ts'
 import { transactionSettings } from '../database/transaction-start.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { sqlState } from '../database/database-errors.ts'
 import { isSharded } from '../database-setup/cluster-settings.ts'
 import { migrationsOf } from '../database-setup/first-migration.ts'
@@ -25,20 +25,23 @@ import { withPictureAddresses } from './picture-addresses.ts'
 import { filesOf } from '../backup/place.ts'
 import { unlikeForms } from './values-of-forms.ts'
 
-/** Where a business comes to. */
+/** The importing installation. */
 export interface Installation {
-  /** Of its database, as the tables' owner. */
+  /** The database’s address, as its tables’ owner. */
   url: string
   files: Pick<FileStore, 'get' | 'put' | 'remove'>
-  /** Seals numbers here. */
+  /** This installation’s encryption. */
   fieldEncryption: FieldEncryption
-  /** Where its pictures are found: `https://shop.example`. */
+  /** Base address of its pictures: `https://shop.example`. */
   publicUrl: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** This installation, by its settings. @param now milliseconds since 1970 */
+/**
+ * This installation, from its settings.
+ * @param now milliseconds since 1970
+ */
 export const installationOf = (
   { dataDir, secretKey, publicUrl, ...config }: Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'>,
   url: string,
@@ -50,10 +53,10 @@ export const installationOf = (
 
 export interface BroughtIn {
   business: { id: string; name: string }
-  /** An instant, ISO 8601 in UTC: of what it is. */
+  /** Instant of the export, ISO 8601 in UTC. */
   made_at: string
   rows: number
-  /** Rows of each table that has some. */
+  /** Rows per table, without empty tables. */
   tables: Readonly<Record<string, number>>
   pictures: number
   people: Pick<KnownPeople, 'made' | 'renamed' | 'apart'>
@@ -61,14 +64,14 @@ export interface BroughtIn {
 
 const quoted = (name: string) => `"${name}"`
 
-/** What the database says of rows that it does not take, in a sentence. */
+/** Turns a database error about the file’s rows into a sentence. */
 function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown {
   const { constraint, table } = error as { constraint?: string; table?: string }
   const state = sqlState(error)
   if (constraint === 'businesses_pkey') return stands(business)
   if (state === '42501')
     return new FileRefused('changed', `The file has rows of another business, and was changed by hand. ${nothing}`, error)
-  // Of the file: what breaks a constraint, is no value, or is nested too deep.
+  // The file’s fault: a violated constraint, an invalid value, or too deep nesting.
   if (state && ['22', '23', '54'].includes(state.slice(0, 2)))
     return new FileRefused('no_fit', `Rows of the file do not fit together (${constraint ?? table ?? state}). ${nothing}`, error)
   return error
@@ -77,7 +80,7 @@ function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown 
 const stands = ({ name, id }: BusinessFileHeader['business']) =>
   new FileRefused('stands_here', `“${name}” (${id}) stands here already, open or closed: nothing of it is overwritten.`)
 
-/** Brings rows in, within one transaction that acts as the business: row level security refuses whatever is of another. */
+/** Imports rows in one transaction that acts as the business: row level security refuses other businesses’ rows. */
 class Arrival {
   readonly #client: pg.Client
   readonly #known: KnownFile
@@ -111,7 +114,7 @@ class Arrival {
     const long = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
     for (const [name, value] of Object.entries({ ...transactionSettings, ...long })) await client.query(`set local ${name} = '${value}'`)
     await client.query(`set local app.business_id = '${this.#business_id}'`)
-    await client.query(`set local app.merchant_id = '${nobody}'`)
+    await client.query(`set local app.merchant_id = '${noTenantId}'`)
     // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
     await client.query(`set local statement_timeout = ${longest}`)
@@ -123,7 +126,7 @@ class Arrival {
     this.#people =
       'merchant_id' in wanted ? await settleStrangers(client, people, wanted, this.#here.now) : await settlePeople(client, people, wanted)
     this.#inOurWords = peopleHere(this.#people.renamed)
-    // Rows of one table may refer to rows of it that come later.
+    // Rows may refer to later rows of the same table.
     await client.query('set constraints all deferred')
   }
 
@@ -146,7 +149,7 @@ class Arrival {
     this.#counts[table] = (this.#counts[table] ?? 0) + (rowCount ?? 0)
   }
 
-  /** Rows as they stand here: with pictures of this address, numbers sealed by this installation, and people as they are called here. */
+  /** Rows as stored here: with local picture addresses, encryption and people’s ids. */
   #asHere(lines: string): string {
     const { pictures } = this.#known
     const { fieldEncryption, publicUrl } = this.#here
@@ -159,7 +162,7 @@ class Arrival {
     })
   }
 
-  /** Kept before the rows that name it are there for anybody; one that stands here already must be the same. */
+  /** Stored before the rows that refer to it are visible; an existing picture must be identical. */
   async #picture(name: string, content: Uint8Array): Promise<void> {
     if (!this.#named.has(name) && !this.#named.has(name.replace('-small', ''))) return
     const there = await this.#here.files.get(name)
@@ -171,7 +174,10 @@ class Arrival {
     await this.#here.files.put(name, content, 'image/webp')
   }
 
-  /** Once the whole file was taken. @throws Error a sentence, where something is missing, or a law of the books does not hold */
+  /**
+   * Runs after the whole file is read.
+   * @throws Error a sentence, if data is missing, or the books have an error
+   */
   async finish(wanted: Wanted, beforeCommit: BeforeCommit | undefined): Promise<BroughtIn> {
     const [client, people] = [this.#client, this.#people]
     const { header, counts } = this.#known
@@ -193,7 +199,7 @@ class Arrival {
     return done
   }
 
-  /** Merchants are of no business, so no policy and no reference keeps a row from naming one who stands here. */
+  /** Merchants have no business, so no policy or foreign key stops a row from naming a merchant of this installation. */
   async #mustNameNobodyElse({ allowed }: KnownPeople): Promise<void> {
     for (const { name, columns } of this.#tables.values())
       for (const column of columns.filter(isOfMerchant)) {
@@ -206,7 +212,7 @@ class Arrival {
       }
   }
 
-  /** What an installation gives away is ended, unlinked and the like (`changed` of `business-tables.ts`): what is not was put in by hand. */
+  /** An export changes some rows, such as ended sessions (`changed` in `business-tables.ts`); a row without the change was forged. */
   async #mustGoAsItStands(): Promise<void> {
     const { header } = this.#known
     for (const name of this.#tables.keys()) {
@@ -224,7 +230,7 @@ class Arrival {
     )
     if (rows[0]?.name !== header.business.name || rows[0].is_closed)
       throw new FileRefused('changed', `The business is another than the file says, or is closed. ${nothing}`)
-    // A clock that only this business would have stops what goes through all of them.
+    // An unknown time zone would stop jobs that process all businesses.
     try {
       Intl.DateTimeFormat('en', { timeZone: rows[0].time_zone })
     } catch (error) {
@@ -232,7 +238,7 @@ class Arrival {
     }
   }
 
-  /** Of what no form takes, some would stop jobs that go through all businesses, and what draws papers for all. */
+  /** Values that no form accepts could stop jobs or paper rendering for all businesses. */
   async #mustBeOfForms(): Promise<void> {
     const unlike = await unlikeForms(this.#client)
     for (const name of this.#tables.keys()) {
@@ -248,7 +254,7 @@ class Arrival {
   }
 
   async #mustAddUp(): Promise<void> {
-    // Nothing has been counted yet: row by row, a law would take hours. And whoever owns the tables sees what no policy may hide.
+    // Without statistics, nested loops would take hours. The tables’ owner sees rows that policies hide.
     for (const setting of ['enable_nestloop = off', 'enable_seqscan = on', 'jit = off', 'role = none'])
       await this.#client.query(`set local ${setting}`)
     const broken: string[] = []
@@ -256,14 +262,14 @@ class Arrival {
     if (broken.length > 0) throw new FileRefused('not_adding_up', `The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)
   }
 
-  /** What it came to was nothing. */
+  /** Rolls back. */
   async undo(): Promise<void> {
     await this.#client.query('rollback').catch(() => {})
     for (const name of this.#kept) await this.#here.files.remove(name).catch(() => {})
   }
 }
 
-/** What is written with the business, or not at all. Whoever owns the tables does it: no policy binds. */
+/** Writes in the import’s transaction, as the tables’ owner, without row policies. */
 export type BeforeCommit = (client: pg.Client, done: BroughtIn) => Promise<void>
 
 interface Ways {
@@ -274,10 +280,10 @@ interface Ways {
 }
 
 /**
- * Brings all of one business in from a file that another installation made: every row under its own id, or nothing. The books are added up
- * before anybody sees it.
- * @param password that the file was made with
- * @throws FileRefused, WrongPassword, NotWhole, TooMuch, Error a sentence: a cluster, no such file, damaged, of another version, here already, of others too, or not adding up
+ * Imports a business from another installation’s file: every row under its own id, or nothing. The books are checked before commit.
+ * @param password of the file
+ * @throws FileRefused, WrongPassword, NotWhole, TooMuch; Error a sentence. Refused: a cluster, or a file that is missing, damaged, of
+ * another version, imported before, mixed with other businesses’ rows, or wrong in its books.
  */
 export async function importBusiness(
   file: string,
@@ -286,7 +292,7 @@ export async function importBusiness(
   password: string,
   { most, beforeCommit, longest = 0 }: Ways = {},
 ): Promise<BroughtIn> {
-  // References are put off to the end of the transaction, and a cluster's other machines do not hear of that.
+  // Constraints are deferred, and a cluster’s other nodes do not support that.
   if (await withClient(here.url, isSharded))
     throw new FileRefused(
       'off',

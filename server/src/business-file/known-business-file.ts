@@ -15,7 +15,7 @@ import { FileRefused } from './file-refused.ts'
 import { countsName, headerName, secretsName, uploadFolder } from '../backup/make-backup.ts'
 import { openSecrets } from '../backup/sealed-secrets.ts'
 
-/** What is known of a file before a row of it is written. */
+/** Facts of a file, read before any row is written. */
 export interface KnownFile {
   header: BusinessFileHeader
   people: Person[]
@@ -55,14 +55,14 @@ function headerIn(content: Uint8Array): BusinessFileHeader {
   return header
 }
 
-/** @throws FileRefused where the first entry is that of something else */
+/** @throws FileRefused if the first entry is not a business file’s */
 function mustBegin(from: string, name: string): void {
   if (name === headerName)
     throw new FileRefused('backup', `${from} is a backup of a whole installation: npm run restore puts it into an empty place.`)
   if (name !== businessHeaderName) throw notOurs(from)
 }
 
-/** What the parsing of an entry threw, as what it means. */
+/** Turns a parsing error into a refusal. */
 function refused(from: string, entry: string, error: unknown): FileRefused {
   if (error instanceof FileRefused) return error
   const field = error instanceof ZodError && entry === peopleName ? error.issues[0]?.path.join('.') : undefined
@@ -72,7 +72,7 @@ function refused(from: string, entry: string, error: unknown): FileRefused {
 }
 
 /**
- * Reads all of a file once, so that one that was cut off or changed is refused before anything is written.
+ * Reads a whole file once, so that a truncated or changed one is refused before any write.
  * @throws FileRefused, NotWhole, TooMuch
  */
 export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
@@ -97,7 +97,10 @@ export async function knownFile(from: string, most?: Limits): Promise<KnownFile>
   return { header, people, counts, sealed, pictures }
 }
 
-/** The key that numbers are sealed with in the file. @throws WrongPassword; FileRefused where nothing was ever sealed so */
+/**
+ * Key of the file’s encrypted numbers.
+ * @throws WrongPassword; FileRefused if the sealed key is malformed
+ */
 export async function keyOfFile(sealed: string, password: string): Promise<string> {
   const otherwise = 'The password is not the one that this file was made with.'
   try {
@@ -111,7 +114,7 @@ export async function keyOfFile(sealed: string, password: string): Promise<strin
 
 export class WrongPassword extends Error {}
 
-/** @throws FileRefused where it is no picture by its name or by what it holds: nothing else is kept where everybody can fetch it */
+/** @throws FileRefused unless name and content are a picture’s: uploads are public, so no other content is stored */
 export function pictureIn(entry: string, content: Uint8Array): string {
   const name = entry.slice(uploadFolder.length)
   const begins = Buffer.from(content.subarray(0, 12)).toString('latin1')

@@ -1,12 +1,11 @@
-/** Whatever begins as an address does, to its end. */
+/** Any URL, to its end. */
 const addresses = /https?:\/\/[^"\\\s]+/g
-/** Where an upload stands in one (`uploads/store-image.ts`). */
+/** An upload’s path in a URL (`uploads/store-image.ts`). */
 const uploads = /\/uploads\/([0-9a-f]{32}(?:-small)?\.webp)/g
 
 /**
- * A text with other addresses of pictures. In a time that grows with the text alone, whatever is in it: a file that anybody may have made
- * cannot keep its reader for hours.
- * @param instead of an address, and of the name of its upload
+ * Replaces picture addresses in linear time, since a hostile file could otherwise block its reader for hours.
+ * @param instead the new address, given the upload’s name and the old address
  */
 export const withPictureAddresses = (text: string, instead: (name: string, address: string) => string): string =>
   text.replaceAll(addresses, (word) => {

@@ -114,7 +114,7 @@ test('what a file says in others’ names, in another’s place, or of what an i
     forge((_, text) => text, upload('../evil.webp', Buffer.from('RIFF0000WEBP'))),
     'changed',
   )
-  // Pictures that rows name and nobody can decode, that are larger than ours, or have something behind them.
+  // Pictures that rows refer to and that cannot be decoded, are too large, or have trailing bytes.
   const withPicture = (content: Buffer) =>
     forgeFile(
       whole,
@@ -149,7 +149,7 @@ test('what a file says in others’ names, in another’s place, or of what an i
         .map((line, index) => (index > 0 ? line : JSON.stringify({ ...(JSON.parse(line) as object), [column]: value })))
         .join('\n'),
     )
-  // What no form takes: its readers would fail, for everybody who looks at it, or it grants what there is not.
+  // Values that no form accepts: they would break readers, or grant unknown permissions.
   const deep = JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown
   for (const [table, column, value, said] of [
     ['roles', 'grants', 'x', '“grants”'],
@@ -180,7 +180,7 @@ test('what a file says in others’ names, in another’s place, or of what an i
   const inZone = (zone: string) => inTable('businesses', (text) => text.replace(/"time_zone":"[^"]*"/, `"time_zone":"${zone}"`))
   await refused('a clock', inZone('Mars/Olympus'), 'no_fit')
   await refused('a clock of PostgreSQL alone', inZone('FOO+3'), 'no_fit')
-  // What is written with no four digits stops whatever works out days, for everybody.
+  // A year without four digits breaks date arithmetic in shared jobs.
   for (const time of ['infinity', '-infinity', '12000-01-01', '0044-03-15 BC', '1800-01-01'])
     await refused(
       time,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Characters of a text: ten times the longest that a form takes. */
+/** Most characters of a text: ten times a form’s limit. */
 const longest = 10_000
 
 /**
- * By what a column holds, what no form lets in and readers stumble over: years that a date is not written with, texts without end, and figures
- * that are not told exactly, of which a few add up to more than there is.
+ * By column type, values that forms refuse and readers cannot handle: years outside four digits, huge texts, and numbers that are inexact
+ * or overflow sums.
  */
 const otherwise: Readonly<Record<string, (column: string) => string>> = {
   date: (column) => `${column} not between '1899-12-31' and '9999-12-31'`,
@@ -14,7 +14,7 @@ const otherwise: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `length(${column}) > ${longest}`,
 }
 
-/** What is put together of many texts, to be searched. */
+/** Concatenated from several texts, for search. */
 const ofMany = 'search_text'
 
 interface Kind {
@@ -23,7 +23,7 @@ interface Kind {
   type: string
 }
 
-/** Of each table under a policy, by its name, what holds of a row that has such a value. */
+/** By table with row policies: an SQL condition for rows with such values. */
 export async function unlikeForms(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<Kind>(
     `select class.relname::text as name, quote_ident(attname) as column, type.typname::text as type

@@ -57,7 +57,7 @@ test('whoever uses a mailed link waits for its merchant with empty hands: nobody
   const reset = { email, token, password: newPassword, password_confirmation: newPassword }
   const answer = send(server, 'POST', '/v1/merchant/password/reset', reset)
   await expect.poll(async () => (await watcher.query<{ count: number }>(waits)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
-  // Another link is mailed beside whoever holds the merchant: it ends the first one, which nobody holds.
+  // A concurrent request mails another link while the merchant is locked: it invalidates the first link, which is not locked.
   await forget()
   expect(await mailsTo(server, email, 3)).toHaveLength(3)
   await client.query('commit')

@@ -7,7 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { businessReply } from '../auth/business-reply.ts'
 import { updateBusiness, lockBusiness } from './business-row.ts'
 
-/** Who may approve what each level is about. */
+/** Permission to approve each level’s kind. */
 const approving: Record<ApprovalLevel, Permission> = {
   sale_approval_level: 'sale.mark-approved',
   purchase_order_approval_level: 'purchase-order.mark-approved',
@@ -17,7 +17,7 @@ const approving: Record<ApprovalLevel, Permission> = {
   adjustment_approval_level: 'inventory-action.mark-approved',
 }
 
-/** Sets how many must approve each kind of document made from now on, and tells which kinds too few members could approve. */
+/** Sets how many approvals each kind of new document needs, and returns the kinds with too few possible approvers. */
 export async function setApprovalLevels(ctx: BusinessContext, { body }: Call<typeof api.business.approvalLevels>) {
   const before = await lockBusiness(ctx)
   const given = Object.fromEntries(Object.entries(body).filter(([, level]) => level !== null))
@@ -25,7 +25,7 @@ export async function setApprovalLevels(ctx: BusinessContext, { body }: Call<typ
   return { business: businessReply(business), warnings: await warningsFor(ctx, business) }
 }
 
-/** The same of the levels as they stand, for members come and go after they were set; and how many could approve each kind. */
+/** The same for the current levels, since members change later; with the number of possible approvers by kind. */
 export async function approverWarnings(ctx: BusinessContext) {
   const business = await ctx.db.selectFrom('businesses').selectAll().where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
   const could_approve = await fewestForEach(ctx)
@@ -34,7 +34,7 @@ export async function approverWarnings(ctx: BusinessContext) {
 
 const warningsFor = async (ctx: BusinessContext, levels: Record<ApprovalLevel, number>) => warningsOf(ctx, levels, await fewestForEach(ctx))
 
-/** The kinds whose level asks for more members than could approve them. */
+/** Kinds whose level exceeds the possible approvers. */
 function warningsOf(ctx: BusinessContext, levels: Record<ApprovalLevel, number>, fewest: Record<ApprovalLevel, number>) {
   return (Object.keys(approving) as ApprovalLevel[]).flatMap((field) => {
     const [level, could] = [levels[field], fewest[field]]
@@ -43,7 +43,7 @@ function warningsOf(ctx: BusinessContext, levels: Record<ApprovalLevel, number>,
   })
 }
 
-/** How many could approve a document of each kind, at the location where they are fewest. */
+/** Possible approvers by kind, at the location with the fewest. */
 async function fewestForEach(ctx: BusinessContext): Promise<Record<ApprovalLevel, number>> {
   const members = await membersAtWork(ctx)
   const places = await ctx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute()
@@ -60,18 +60,18 @@ interface AtWork {
   may: ReadonlySet<Permission>
 }
 
-/** Members who have accepted, with all that their roles grant. */
+/** Members who have accepted, with their permissions. */
 async function membersAtWork({ db, business_id }: BusinessContext): Promise<AtWork[]> {
   const { rows } = await sql<Omit<AtWork, 'may'> & { grants: Grants[] }>`
     select m.is_owner, m.location_id,
       coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
         where mr.business_id = m.business_id and mr.member_id = m.id), '[]') as grants
     from members m where m.business_id = ${business_id} and m.merchant_id is not null and m.deleted_at is null`.execute(db)
-  // Once for each of them, however many places they are then counted at.
+  // Computed once per member, though they count at several locations.
   return rows.map(({ grants, ...row }) => ({ ...row, may: effectivePermissions(grants.map((grant) => ({ grants: grant }))) }))
 }
 
-/** Owners may approve what they made themselves; of the others, each one's own documents are for the rest (DOCS-6, DOCS-8). */
+/** Owners may approve their own documents; others only documents of other members (DOCS-6, DOCS-8). */
 function fewestApprovers(members: readonly AtWork[], permission: Permission, location_id: string): number {
   const here = members.filter((member) => member.location_id === null || member.location_id === location_id)
   const owners = here.filter((member) => member.is_owner).length

@@ -4,11 +4,14 @@ import type { Tables } from '../database/tables/index.ts'
 
 type Row = Selectable<Tables['businesses']>
 
-/** This business's own row, held against other changes of it until the request ends. References to it go on. */
+/** Locks the business’s row against other changes until commit. Inserts that refer to it continue. */
 export const lockBusiness = ({ db, business_id }: Pick<BusinessContext, 'db' | 'business_id'>): Promise<Row> =>
   db.selectFrom('businesses').selectAll().where('id', '=', business_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Changes what is given and leaves the rest: undefined is “unchanged”. @param before as `lockBusiness` gave it, for the trail */
+/**
+ * Updates the given columns; undefined leaves a column.
+ * @param before row from `lockBusiness`, for the audit log
+ */
 export async function updateBusiness(ctx: BusinessContext, before: Row, given: Updateable<Tables['businesses']>): Promise<Row> {
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = await ctx.db

@@ -8,7 +8,7 @@ import { dismissNotice } from './notices.ts'
 import { openAnotherBusiness } from './open-another-business.ts'
 import { resolveRcNumber } from './resolve-rc-number.ts'
 
-/** @param routes of all features: their lists are what an export of the whole holds */
+/** @param routes of all features: a full export holds their lists */
 export const businessRoutes = (routes: () => readonly Route[]): Route[] =>
   serve(api.business, {
     open: openAnotherBusiness,
@@ -21,6 +21,6 @@ export const businessRoutes = (routes: () => readonly Route[]): Route[] =>
       return { message: ctx.translate({ key: 'notice_read' }) }
     },
     delete: { runs: 'in own transactions', act: deleteBusiness },
-    // No transaction waits for the register.
+    // No transaction is open during the call to the register.
     resolveRcNumber: { runs: 'outside its turn', act: resolveRcNumber },
   })

@@ -9,7 +9,7 @@ const server = await ownServer({}, () => now)
 const remove = (token: string, password?: string, headers = {}) => send(server, 'DELETE', '/v1/business', { password }, { token, headers })
 const brands = (token: string) => send(server, 'GET', '/v1/business/brands', undefined, { token })
 
-/** Somebody with a business of their own, and another person who works there. */
+/** A merchant with a business, and another person who works there. */
 async function team() {
   const person = await newPerson(server)
   const tokens = await logIn(server, person)

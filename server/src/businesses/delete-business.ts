@@ -10,7 +10,7 @@ import { throttleKeys, resetAttempts } from '../auth/throttle.ts'
 import { freeSubaccounts } from './taken-subaccounts.ts'
 
 /**
- * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.
+ * Closes this business for all members from their next request; its books stay in the database. Each owner gets a mail.
  * @throws Refusal 422 on `password`; 429 after too many tries
  */
 export async function deleteBusiness(context: OwnTransactionsContext, { body }: Call<typeof api.business.delete>) {
@@ -30,7 +30,7 @@ export async function deleteBusiness(context: OwnTransactionsContext, { body }: 
     await resetAttempts(db, throttleKeys.password(merchant_id))
     const entry = { action: 'business.delete', entity: 'businesses', entity_id: business_id, before: deleted }
     await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
-    // Nobody pays into it by a page of this business any more: another one of its owners may have the subaccount.
+    // Its pages take no payments any more, so another of the owner’s businesses may use the subaccount.
     await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
     await freeSubaccounts(db, business_id)
     for (const owner of await ownersOf(db, business_id)) await queueMail(app, db, owner, 'business_deleted', { business: deleted.name })

@@ -9,8 +9,8 @@ import { moveToZone } from './move-to-zone.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 
 /**
- * Changes what is given. A country that is changed must have the phone and the state that stay. Approval levels may come along as they
- * are; another one is for who may set them.
+ * Changes the given fields. A new country must fit the stored phone and state. Unchanged approval levels are accepted; changing one needs
+ * the right to set them.
  * @throws Refusal 422 on phone, state or time zone; 403 on a level
  */
 export async function editBusiness(ctx: BusinessContext, { body: { address = {}, ...given } }: Call<typeof api.business.edit>) {
@@ -40,6 +40,6 @@ const dealing = ({ payment_terms_days, language, time_zone }: Pick<Given, 'payme
   time_zone: time_zone ?? undefined,
 })
 
-/** Null is not given too. */
+/** Null counts as missing. */
 const statedLevels = (given: Levels) =>
   Object.fromEntries(approvalLevels.map((field) => [field, given[field] ?? undefined])) as Record<ApprovalLevel, number | undefined>

@@ -3,14 +3,14 @@ import { isOfWholeBusiness } from '@kasuwa/contract/exports'
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { parse } from 'zod'
 import { fileName, tableOf } from '../http/export-list.ts'
-import { ofOneMoment } from '../http/exported-call.ts'
+import { exportSnapshot } from '../http/exported-call.ts'
 import type { Route } from '../http/serve.ts'
 import { exportStatement } from '../records/audit.ts'
 import { BusinessContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import { type Entry, zip } from '../services/spreadsheets/zip.ts'
 
-/** Each list that this asker may see, one after another. */
+/** Each list that the member may see, in sequence. */
 async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGenerator<Entry> {
   const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
   for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
@@ -21,7 +21,7 @@ async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGe
   }
 }
 
-/** Everything of the business as of one moment, in one archive. */
+/** A snapshot of the whole business in one archive. */
 export const exportBusiness =
   (routes: () => readonly Route[]) =>
   (ctx: BusinessContext): FileReply => {
@@ -30,6 +30,6 @@ export const exportBusiness =
     return {
       type: 'application/zip',
       name: fileName(ctx, ctx.zone, endpoint, 'zip'),
-      content: ofOneMoment(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
+      content: exportSnapshot(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
     }
   }

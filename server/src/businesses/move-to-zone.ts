@@ -4,10 +4,9 @@ import { markDatesStale } from '../day-marks/mark-days.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * What follows from another time zone. Nothing that is kept of days is of this one's: reports read documents until the job has added up anew, for
- * which one mark is enough. What is kept of debts is by day too, and worked out anew of each contact. Reports are mailed at the same hour, by
- * the new clock. Days that a document names itself (due, expires) stay as they were written.
- * @throws Refusal 422 on the zone, where the database has none of that name
+ * Follows a change of time zone. One mark makes the job rebuild day sums; until then reports read documents. Debts by day are recomputed
+ * for each contact. Reports are mailed at the same local hour. Dates in documents (due, expiry) stay.
+ * @throws Refusal 422 if the database does not know the zone
  */
 export async function moveToZone(ctx: BusinessContext, from: string, to: string): Promise<void> {
   const { db, business_id } = ctx

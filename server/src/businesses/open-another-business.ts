@@ -3,13 +3,13 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { stateIn } from '../countries/states.ts'
 import { writeAuditEntry } from '../records/audit.ts'
 import type { AuthenticatedContext } from '../request/request-context.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import { businessReply } from '../auth/business-reply.ts'
 import { openBusiness } from '../auth/open-business.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 
-/** Opens another business for the merchant, who owns it. The session stays where it is: `session/switch` goes there. */
+/** Creates another business owned by the merchant. The session stays; `session/switch` moves it. */
 export async function openAnotherBusiness(
   context: AuthenticatedContext,
   { body: { address, phone, ...given } }: Call<typeof api.business.open>,
@@ -22,11 +22,11 @@ export async function openAnotherBusiness(
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
   // What follows in this request (its trail, the answer kept under its key) is the business's that it came from.
-  await setTenantScope(db, { business_id: context.business_id ?? nobody })
+  await setTenantScope(db, { business_id: context.business_id ?? noTenantId })
   return { business: businessReply(row) }
 }
 
-/** Levels left out are the usual ones. */
+/** Missing levels get their defaults. */
 const stated = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]: NonNullable<T[K]>

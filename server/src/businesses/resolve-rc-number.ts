@@ -4,7 +4,7 @@ import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 
 /**
- * Which company a number is of. A register that is down, or talks nonsense, is said on the number alone: it only saves typing.
+ * Looks up a company by number. If the register fails, only this field has an error, since the lookup only saves typing.
  * @throws Refusal 422 on `rc_number`
  */
 export async function resolveRcNumber({ app, request_id }: OwnTransactionsContext, { query }: Call<typeof api.business.resolveRcNumber>) {

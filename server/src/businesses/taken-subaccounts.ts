@@ -1,16 +1,16 @@
 import type { Db } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 
-/** A subaccount of a provider: `ACCT_…`, its own name for it. */
+/** A provider’s subaccount, by its code `ACCT_…`. */
 interface Subaccount {
   provider: 'sandbox' | 'paystack'
   code: string
 }
 
 /**
- * Makes a subaccount one business's. Invariant: no two businesses' customers pay into one; two that name it at once have one after the other, and the second
- * is refused. A table of no business holds it, since the keys of a business's own begin with it.
- * @throws Refusal 422 on `subaccount`, where another business has it
+ * Claims a subaccount for a business. Invariant: no two businesses share one; of concurrent claims, the second is refused. The table
+ * belongs to no business, since a tenant table’s keys begin with the business and could not be unique across businesses.
+ * @throws Refusal 422 on `subaccount`, if another business has it
  */
 export async function takeSubaccount(db: Db, business_id: string, { provider, code }: Subaccount): Promise<void> {
   const { taken_by } = await db
@@ -24,7 +24,7 @@ export async function takeSubaccount(db: Db, business_id: string, { provider, co
   if (taken_by !== business_id) throw refuseField('subaccount', 'subaccount_taken')
 }
 
-/** Whatever a business has taken is free again, but for one. */
+/** Frees a business’s subaccounts, except one. */
 export async function freeSubaccounts(db: Db, business_id: string, but?: Subaccount): Promise<void> {
   let freed = db.deleteFrom('taken_subaccounts').where('taken_by', '=', business_id)
   if (but) freed = freed.where(({ eb, not, and }) => not(and([eb('provider', '=', but.provider), eb('code', '=', but.code)])))

@@ -1,9 +1,9 @@
 import { api } from '@kasuwa/contract'
 import { mainOf } from '../records/merged-contacts.ts'
 import { givingAt } from '../drawer-sessions/session.ts'
-import { oneOr404 } from '../database/pagination.ts'
-import { itemsOf } from '../receivables/credit.ts'
-import { shownItems } from '../receivables/open-items.ts'
+import { rowOr404 } from '../database/pagination.ts'
+import { visibleItemsOf } from '../receivables/credit.ts'
+import { itemReplies } from '../receivables/open-items.ts'
 import { refundAccount } from '../documents/take-back.ts'
 import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -16,12 +16,12 @@ import { useCredit } from './use-credit.ts'
 /** A contact that is there, as whom it is now. @throws Refusal 404 */
 async function known(ctx: BusinessContext, id: string): Promise<string> {
   const main = await mainOf(ctx, id)
-  await oneOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
+  await rowOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
   return main
 }
 
 export default serve(api.contactPayments, {
-  openItems: async (ctx, { params, query: { direction } }) => shownItems(ctx, direction, await itemsOf(ctx, await known(ctx, params.id))),
+  openItems: async (ctx, { params, query: { direction } }) => itemReplies(ctx, direction, await visibleItemsOf(ctx, await known(ctx, params.id))),
   list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
   record: async (ctx, { params, body }) => {
     const id = await givingAt(ctx, body, 'amount', async () => recordContactPayment(ctx, await known(ctx, params.id), body))
@@ -38,6 +38,6 @@ export default serve(api.contactPayments, {
     const contact_id = await known(ctx, params.id)
     await useCredit(ctx, contact_id, direction, documents)
     await ctx.flush()
-    return shownItems(ctx, direction, await itemsOf(ctx, contact_id))
+    return itemReplies(ctx, direction, await visibleItemsOf(ctx, contact_id))
   },
 })

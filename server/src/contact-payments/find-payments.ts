@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { shownAllocations } from '../receivables/allocated.ts'
+import { allocationReplies } from '../receivables/allocation-replies.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { withCreators } from '../records/created-by.ts'
@@ -34,7 +34,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
 async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
-  const [made, allocations] = await Promise.all([withCreators(ctx, rows), shownAllocations(ctx, ids)])
+  const [made, allocations] = await Promise.all([withCreators(ctx, rows), allocationReplies(ctx, ids)])
   return made.map(({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, online, ...row }) => ({
     ...row,
     ...shownOnline(ctx.app, online),
@@ -60,7 +60,7 @@ export async function contactPayment(ctx: BusinessContext, id: string) {
 export async function paymentOfContact(ctx: BusinessContext, contact_id: string, payment: string) {
   const id = storedId('contact_payment', payment)
   if (!id) throw notFound()
-  const row = await oneOr404(
+  const row = await rowOr404(
     payments(ctx)
       .where('contact_payments.id', '=', id)
       .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))

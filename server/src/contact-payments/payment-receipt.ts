@@ -7,11 +7,11 @@ import { type PaperFormat, type PaperWord, paperTranslator } from '../documents/
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { forbidden } from '../errors/refusal.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paymentOfContact } from './find-payments.ts'
 
-const seen = asSeen(api.contactPayments.record.reply)
+const seen = maskReply(api.contactPayments.record.reply)
 
 /**
  * The receipt of a payment of a contact: what it paid for as that stands now, and what of it is credit. What it paid for at locations

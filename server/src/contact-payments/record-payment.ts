@@ -4,8 +4,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { spread } from '@kasuwa/contract/spread'
 import { allocate } from '../receivables/allocations.ts'
 import { writeBalance } from '../receivables/balance.ts'
-import { type Settled, holdSome, itemsNow, matched } from '../receivables/credit.ts'
-import { type OpenItem, isOf } from '../receivables/open-items.ts'
+import { type AllocationTarget, lockOpenItems, readLockedItems, pairMatches } from '../receivables/credit.ts'
+import { type OpenItem, isDueIn } from '../receivables/open-items.ts'
 import { newId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
 import { mustBeLeft, sumOf } from '../documents/payments.ts'
@@ -29,11 +29,11 @@ export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1
  */
 export async function recordContactPayment(ctx: BusinessContext, contact_id: string, body: Body): Promise<string> {
   const { direction, amount, documents } = body
-  const held = await holdSome(ctx, contact_id, (item) => isOf(direction, item))
+  const held = await lockOpenItems(ctx, contact_id, (item) => isDueIn(direction, item))
   await mustExist(ctx, { bank_accounts: { account: body.account } })
-  const { contact, items } = await itemsNow(ctx, contact_id, held)
+  const { contact, items } = await readLockedItems(ctx, contact_id, held)
   if (contact.is_walk_in) throw refuseRule('walk_in_pays')
-  const open = items.filter((item) => isOf(direction, item))
+  const open = items.filter((item) => isDueIn(direction, item))
   mustBeLeft(
     ctx,
     body,
@@ -53,7 +53,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
     { what: 'cash', account_id: payment.account_id, amount: signs[direction].cash * amount },
   ])
   const by = [{ kind: 'payment' as const, id, left: amount }]
-  allocate(ctx, contact_id, matched(direction, asked, by), new Map(asked.map((item) => [item.id, item.what])), id)
+  allocate(ctx, contact_id, pairMatches(direction, asked, by), new Map(asked.map((item) => [item.id, item.what])), id)
   writeBalance(ctx, contact_id, [{ kind: 'payment', amount: signs[direction].balance * amount, source_id: id, note: row.note }])
   await ctx.flush()
   ctx.recordChange({ entity: 'contact_payments', entity_id: id, after: { direction, amount, account: payment.account_id, allocated } })
@@ -63,7 +63,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
 }
 
 /** Items in their order, each with as much as is left of the amount for it. */
-function oldestFirst(amount: number, items: readonly OpenItem[]): Settled[] {
+function oldestFirst(amount: number, items: readonly OpenItem[]): AllocationTarget[] {
   const { shares } = spread(
     amount,
     items.map(({ left }) => Math.abs(left)),

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { seesOwed } from '@kasuwa/contract/platform/seen-with'
-import type { Settled } from '../receivables/credit.ts'
+import type { AllocationTarget } from '../receivables/credit.ts'
 import { type OpenItem, storedItemId } from '../receivables/open-items.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -17,7 +17,7 @@ export interface Share {
  * @param items that it may be of, held, as they are now
  * @throws Refusal 422 on the id of what is none of them, and on an amount above what is left on one
  */
-export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], documents: readonly Share[]): Settled[] {
+export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], documents: readonly Share[]): AllocationTarget[] {
   const left = new Map(items.map((item) => [item.id, Math.abs(item.left)]))
   return documents.flatMap(({ id, amount }, index) => {
     if (amount === 0) return []

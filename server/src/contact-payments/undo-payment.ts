@@ -1,4 +1,4 @@
-import { holdAllocated, holdItems, mustBeHere, takeAllocationsBack } from '../receivables/allocations.ts'
+import { lockAllocated, lockItems, refuseElsewhere, reverseAllocations } from '../receivables/allocations.ts'
 import { reverseBalance } from '../receivables/balance.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { insertRows } from '../database/rows.ts'
@@ -33,13 +33,13 @@ export async function undoContactPayment(
       .executeTakeFirst())
   // Whoever records none of that way undoes none.
   if (!row || !ctx.can(row.direction === 'in' ? 'sale.edit' : 'inventory-action.edit')) throw notFound()
-  const held = await holdAllocated(ctx, [{ kind: 'payment', id }])
-  await holdItems(ctx, [{ kind: 'payment', id }])
+  const held = await lockAllocated(ctx, [{ kind: 'payment', id }])
+  await lockItems(ctx, [{ kind: 'payment', id }])
   if (await isUndone(ctx, id)) throw refuseRule('payment_undone')
-  await mustBeHere(ctx, held)
+  await refuseElsewhere(ctx, held)
   const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
   if (choice.account_id === undefined) await mustBeOpen(ctx, [account_id])
-  takeAllocationsBack(ctx, held, [{ id, isGone: true }])
+  reverseAllocations(ctx, held, [{ id, isGone: true }])
   const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const now = new Date(ctx.now).toISOString()
   const { contact_id: of, location_id } = row

@@ -1,6 +1,6 @@
 import type { Direction } from '@kasuwa/contract/open-items'
-import { holdSome, itemsNow, settleWithCredit } from '../receivables/credit.ts'
-import { isCredit, isOf, storedItemId } from '../receivables/open-items.ts'
+import { lockOpenItems, readLockedItems, allocateCredit } from '../receivables/credit.ts'
+import { isCredit, isDueIn, storedItemId } from '../receivables/open-items.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Share, settledBy } from './settled.ts'
 
@@ -16,15 +16,15 @@ export async function useCredit(
   documents: readonly Share[],
 ): Promise<void> {
   const named = new Set(documents.map(({ id }) => storedItemId(id)))
-  const held = await holdSome(ctx, contact_id, (item) => isCredit(direction, item) || named.has(item.id))
-  const { items } = await itemsNow(ctx, contact_id, held)
+  const held = await lockOpenItems(ctx, contact_id, (item) => isCredit(direction, item) || named.has(item.id))
+  const { items } = await readLockedItems(ctx, contact_id, held)
   const settled = settledBy(
     ctx,
-    items.filter((item) => isOf(direction, item) && named.has(item.id)),
+    items.filter((item) => isDueIn(direction, item) && named.has(item.id)),
     documents,
   )
   const credits = items.filter((item) => isCredit(direction, item))
-  settleWithCredit(ctx, direction, contact_id, settled, credits)
+  allocateCredit(ctx, direction, contact_id, settled, credits)
   ctx.recordChange({
     entity: 'contacts',
     entity_id: contact_id,

@@ -11,15 +11,15 @@ const ledger = `${contacts}/balance-transactions`
 
 async function openWithContact() {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', contacts, { name: 'Bola Ade', email: 'bola@mail.test', phone: '08059876543' })
-  const id = String(made.body.contact?.id)
+  const created = await shop.call('PUT', contacts, { name: 'Bola Ade', email: 'bola@mail.test', phone: '08059876543' })
+  const id = String(created.body.contact?.id)
   const adjust = (amount: unknown, type = 'increment', note?: string) =>
     shop.call('POST', `${contacts}/${id}/adjust-balance`, { amount, type, note })
   const balance = async () => (await shop.call('GET', `${contacts}/${id}`)).body.contact?.balance as unknown as number
   return { shop, id, adjust, balance }
 }
 
-test('an increment says the contact owes more, a decrement less, each with its entry', async () => {
+test('an increment raises the receivable, a decrement lowers it, each with an entry', async () => {
   const { shop, id, adjust, balance } = await openWithContact()
   expect(await adjust(150_000, 'increment', 'Old debt')).toMatchObject({
     status: 200,
@@ -45,7 +45,7 @@ test('an increment says the contact owes more, a decrement less, each with its e
   expect(await shop.call('DELETE', `${contacts}/${id}`)).toMatchObject({ status: 422, body: { code: 'balance_not_zero' } })
 })
 
-test('two hundred adjustments of one balance at once add up', async () => {
+test('two hundred concurrent adjustments of one balance add up', async () => {
   const { shop, id, adjust, balance } = await openWithContact()
   const tills = Array.from({ length: 20 }, async (_, till) => {
     for (let turn = 1; turn <= 10; turn++) {
@@ -54,7 +54,7 @@ test('two hundred adjustments of one balance at once add up', async () => {
     }
   })
   await Promise.all(tills)
-  // Each till adds its odd turns and takes off its even ones: minus five.
+  // Each till adds on its odd turns and subtracts on its even ones: minus five in total.
   expect(await balance()).toBe(20 * -5)
   const entries = await within(server, shop, (ctx) =>
     ctx
@@ -65,16 +65,16 @@ test('two hundred adjustments of one balance at once add up', async () => {
   )
   expect(entries).toHaveLength(200)
   expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(-100)
-  // Every balance after one entry is the balance before another: nobody wrote over anybody.
+  // The balance after each entry is the balance before another: no write was lost.
   const before = entries.map((entry) => entry.balance_after - entry.amount).sort()
   const after = entries.map((entry) => entry.balance_after).sort()
   expect([...before, -100].sort()).toEqual([0, ...after].sort())
 })
 
-test('a deleted adjustment is taken back once, and leaves the list with what took it back', async () => {
+test('a deleted adjustment is reversed once, and leaves the list with its reversal', async () => {
   const { shop, adjust, balance } = await openWithContact()
-  const made = await adjust(5000)
-  const path = `${ledger}/${made.body.balance_transaction?.id}`
+  const created = await adjust(5000)
+  const path = `${ledger}/${created.body.balance_transaction?.id}`
   const [first, second] = await Promise.all([shop.call('DELETE', path), shop.call('DELETE', path)])
   expect([first.status, second.status].sort()).toEqual([200, 409])
   expect(await balance()).toBe(0)
@@ -82,7 +82,7 @@ test('a deleted adjustment is taken back once, and leaves the list with what too
   expect((await shop.call('GET', path)).body.balance_transaction).toMatchObject({ amount: 5000, is_reversed: true })
 })
 
-test('what a document did is not deleted here', async () => {
+test('entries of documents cannot be deleted here', async () => {
   const { shop, id } = await openWithContact()
   const sale = newId()
   await within(server, shop, (ctx) =>
@@ -95,7 +95,7 @@ test('what a document did is not deleted here', async () => {
   expect((await shop.call('GET', `${ledger}?not_kind=sale`)).body.rows).toEqual([])
 })
 
-test('the list keeps to a period in the business’s own time', async () => {
+test('the list filters by period in the business’s time zone', async () => {
   const { shop, adjust } = await openWithContact()
   await adjust(1)
   const lagos = (offset: number) =>
@@ -110,7 +110,7 @@ test('the list keeps to a period in the business’s own time', async () => {
   })
 })
 
-test('an amount is whole kobo above zero, and no balance outgrows what can be kept', async () => {
+test('an amount is whole kobo above zero, and a balance stays in its range', async () => {
   const { shop, id, adjust, balance } = await openWithContact()
   expect((await adjust(0)).body.errors).toEqual({ amount: ['The amount must be more than zero'] })
   expect((await adjust(1, 'increment', 'x'.repeat(1001))).body.errors).toEqual({ note: ['The note must be maximum of 1000'] })
@@ -122,14 +122,14 @@ test('an amount is whole kobo above zero, and no balance outgrows what can be ke
   expect(await balance()).toBe(9_000_000_000_000_000)
 })
 
-test('a neighbour’s entry answers as one that never was', async () => {
+test('another business’s entry replies as a missing one', async () => {
   const { adjust } = await openWithContact()
-  const made = await adjust(5000)
+  const created = await adjust(5000)
   const neighbour = await openShop(server)
   for (const method of ['GET', 'DELETE'] as const) {
-    const theirs = await neighbour.call(method, `${ledger}/${made.body.balance_transaction?.id}`)
-    expect(theirs.status).toBe(404)
-    expect(theirs.body).toEqual((await neighbour.call(method, `${ledger}/${publicId('balance_transaction', newId())}`)).body)
+    const otherShopEntry = await neighbour.call(method, `${ledger}/${created.body.balance_transaction?.id}`)
+    expect(otherShopEntry.status).toBe(404)
+    expect(otherShopEntry.body).toEqual((await neighbour.call(method, `${ledger}/${publicId('balance_transaction', newId())}`)).body)
   }
   expect((await neighbour.call('GET', ledger)).body.rows).toEqual([])
 })

@@ -13,7 +13,7 @@ const server = await testServer()
 const selling: Permission[] = ['sale.create', 'sale.edit-price', 'sale.view']
 const taking: Permission[] = ['inventory-action.create-intake', 'inventory-action.view']
 
-/** A shop with phones on its shelf, a customer who only buys and a supplier who only supplies. */
+/** A shop with phones in stock, a contact who is only a customer and one who is only a supplier. */
 async function phoneShop() {
   const shop = await openShop(server)
   const phone = await addProduct(server, shop, { name: 'Tecno Spark' })
@@ -40,8 +40,8 @@ async function phoneShop() {
 const typeOf = async (shop: Shop, contact: string) =>
   (await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.contact_type
 
-/** Lines of the audit trail that tell of a changed contact type, by whom. */
-const told = (shop: Shop, contact: string) =>
+/** Audit entries about changed contact types, with their members. */
+const auditedTypes = (shop: Shop, contact: string) =>
   within(server, shop, async (ctx) => {
     const rows = await ctx
       .selectFrom('audit_entries')
@@ -52,33 +52,33 @@ const told = (shop: Shop, contact: string) =>
     return rows.filter(({ before }) => Object.keys(before as object).join() === 'contact_type')
   })
 
-test('a customer who brings a phone in is both once it is taken in, whoever takes it in, and stays so where that is canceled', async () => {
+test('a customer with an intake in effect becomes both, by any member, and stays so after its cancellation', async () => {
   const { shop, ada, takeIn } = await phoneShop()
   const keeper = await shop.member(taking)
-  const taken = await takeIn(keeper, ada)
-  expect(taken.status).toBe(201)
+  const intake = await takeIn(keeper, ada)
+  expect(intake.status).toBe(201)
   expect(await typeOf(shop, ada)).toBe('both')
-  expect(await told(shop, ada)).toEqual([
+  expect(await auditedTypes(shop, ada)).toEqual([
     { merchant_id: keeper.merchant_id, before: { contact_type: 'customer' }, after: { contact_type: 'both' } },
   ])
-  const canceled = await shop.call('PATCH', `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`, {
+  const canceled = await shop.call('PATCH', `/v1/business/inventory-actions/${intake.body.inventory_action?.id}/status`, {
     status: 'canceled',
   })
   expect(canceled.status).toBe(200)
   expect(await typeOf(shop, ada)).toBe('both')
 })
 
-test('a supplier who buys is both once the sale posts, not while it waits, and the consequence says so', async () => {
+test('a supplier becomes both when a sale takes effect, not while it is pending, and the preview says so', async () => {
   const { shop, udeh, sell } = await phoneShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   const cashier = await shop.member(selling)
-  const sold = await sell(cashier, udeh)
-  const path = `/v1/business/sales/${sold.body.sale?.id}`
+  const sale = await sell(cashier, udeh)
+  const path = `/v1/business/sales/${sale.body.sale?.id}`
   expect(await typeOf(shop, udeh)).toBe('supplier')
-  const asked = await shop.call('GET', `${path}/consequence?status=approved`)
-  expect(asked.body.becomes_both).toMatchObject([{ id: udeh }])
+  const preview = await shop.call('GET', `${path}/consequence?status=approved`)
+  expect(preview.body.becomes_both).toMatchObject([{ id: udeh }])
   expect(await typeOf(shop, udeh)).toBe('supplier')
-  expect(await told(shop, udeh)).toEqual([])
+  expect(await auditedTypes(shop, udeh)).toEqual([])
   await shop.call('PATCH', `${path}/status`, { status: 'approved' })
   expect(await typeOf(shop, udeh)).toBe('both')
   expect((await shop.call('GET', `${path}/consequence?status=canceled`)).body.becomes_both).toEqual([])
@@ -86,21 +86,21 @@ test('a supplier who buys is both once the sale posts, not while it waits, and t
   expect(await typeOf(shop, udeh)).toBe('both')
 })
 
-test('what is given away counts as well: a total of nothing moves no balance and makes both all the same', async () => {
+test('a sale with a total of zero moves no balance and makes a supplier both', async () => {
   const { shop, ada, udeh, sell, takeIn } = await phoneShop()
   expect([(await sell(shop, udeh, 0)).status, (await takeIn(shop, ada, 0)).status]).toEqual([201, 201])
   expect([await typeOf(shop, udeh), await typeOf(shop, ada)]).toEqual(['both', 'both'])
 })
 
-test('a customer who buys and a supplier who supplies stay what they are', async () => {
+test('a customer who buys and a supplier who supplies keep their type', async () => {
   const { shop, ada, udeh, sell, takeIn } = await phoneShop()
   expect([(await sell(shop, ada)).status, (await takeIn(shop, udeh)).status]).toEqual([201, 201])
   expect([await typeOf(shop, ada), await typeOf(shop, udeh)]).toEqual(['customer', 'supplier'])
 })
 
-test('ten sales to one supplier at once: one of them makes both, and the trail says it once', async () => {
+test('ten concurrent sales to a supplier make them both once, with one audit entry', async () => {
   const { shop, udeh } = await phoneShop()
-  // No stock is kept of a repair: nothing makes these wait for each other before they meet at the supplier's row.
+  // A repair has no stock, so no lock serializes these sales before the supplier’s row.
   const repair = await addProduct(server, shop, { name: 'Repair', service: true })
   const body = { contact: udeh, location: shop.location, items: [{ product: repair, quantity: 1, price: 500 }], payable_amount: 500 }
   const [holder, watcher] = [new pg.Client({ connectionString: server.ownerUrl }), new pg.Client({ connectionString: server.ownerUrl })]
@@ -114,30 +114,30 @@ test('ten sales to one supplier at once: one of them makes both, and the trail s
   await Promise.all([holder.end(), watcher.end()])
   expect((await selling).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   expect(await typeOf(shop, udeh)).toBe('both')
-  expect(await told(shop, udeh)).toHaveLength(1)
+  expect(await auditedTypes(shop, udeh)).toHaveLength(1)
   expect((await shop.call('GET', `/v1/business/contacts/${udeh}`)).body.contact).toMatchObject({ balance: 5_000 })
 })
 
-test('the walk-in customer supplies nothing, and an intake from them that waits since before can only be canceled', async () => {
+test('the walk-in customer cannot be a supplier, and an old pending intake from them can only be canceled', async () => {
   const { shop, ada, takeIn } = await phoneShop()
-  const refused = {
+  const rejection = {
     status: 422,
     body: { errors: { contact: ['Goods are taken in from a named contact, not from the walk-in customer'] } },
   }
-  expect(await takeIn(shop, shop.walkIn)).toMatchObject(refused)
+  expect(await takeIn(shop, shop.walkIn)).toMatchObject(rejection)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
-  const taken = await takeIn(shop, ada)
+  const intake = await takeIn(shop, ada)
   const walkIn = storedId('contact', shop.walkIn) ?? ''
   await within(server, shop, (ctx) =>
     ctx.updateTable('inventory_actions').set({ contact_id: walkIn }).where('status', '=', 'pending').execute(),
   )
   const settle = (status: string) =>
-    shop.call('PATCH', `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`, { status })
-  expect(await settle('approved')).toMatchObject(refused)
+    shop.call('PATCH', `/v1/business/inventory-actions/${intake.body.inventory_action?.id}/status`, { status })
+  expect(await settle('approved')).toMatchObject(rejection)
   expect((await settle('canceled')).status).toBe(200)
 })
 
-test('pickers show suppliers first at the intake and customers first at the till, and leave nobody out', async () => {
+test('pickers list suppliers first at an intake and customers first at the till, and omit no contact', async () => {
   const { shop, mile } = await phoneShop()
   const names = async (query: string) =>
     ((await shop.call('GET', `/v1/business/contacts/open?${query}`)).body.rows as unknown as { name: string }[]).map(({ name }) => name)

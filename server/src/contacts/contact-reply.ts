@@ -8,14 +8,18 @@ import { maskNumber } from '../services/field-encryption.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { depositsOf } from '../receivables/deposits.ts'
 
-type Row = Selectable<Tables['contacts']>
-type Shown = z.output<typeof Contact>
+type ContactRow = Selectable<Tables['contacts']>
+type ContactReply = z.output<typeof Contact>
 
-/** Contacts as answers show them: who made them by name, and no more than the last four of a NIN or BVN. */
-export async function contactReplies(ctx: BusinessContext, rows: readonly Row[]): Promise<Shown[]> {
+/** Contacts as replies have them: with the creator’s name, and only the last four digits of a NIN or BVN. */
+export async function contactReplies(ctx: BusinessContext, rows: readonly ContactRow[]): Promise<ContactReply[]> {
   const ids = rows.map((row) => row.id)
-  const [made, deposits, groups] = await Promise.all([withCreators(ctx, rows), depositsOf(ctx, ids), labelsOf(ctx, 'contact_groups', ids)])
-  return made.map((row) => {
+  const [rowsWithCreators, deposits, groups] = await Promise.all([
+    withCreators(ctx, rows),
+    depositsOf(ctx, ids),
+    labelsOf(ctx, 'contact_groups', ids),
+  ])
+  return rowsWithCreators.map((row) => {
     const { facebook, instagram, twitter } = row
     return {
       ...row,
@@ -27,11 +31,11 @@ export async function contactReplies(ctx: BusinessContext, rows: readonly Row[])
   })
 }
 
-export async function contactReply(ctx: BusinessContext, row: Row): Promise<Shown> {
-  const [shown] = await contactReplies(ctx, [row])
-  return shown as Shown
+export async function contactReply(ctx: BusinessContext, row: ContactRow): Promise<ContactReply> {
+  const [reply] = await contactReplies(ctx, [row])
+  return reply as ContactReply
 }
 
-/** @param encrypted as it is stored */
+/** @param encrypted the stored value */
 export const maskedIdentityNumber = (ctx: BusinessContext, encrypted: string | null): string | null =>
   encrypted === null ? null : maskNumber(ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id))

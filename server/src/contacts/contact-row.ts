@@ -8,29 +8,32 @@ import { type NameColumns, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { maskedIdentityNumber } from './contact-reply.ts'
 
-type Given = Omit<z.output<typeof ContactInput>, 'group'>
-type Changed = Omit<z.output<typeof ContactEdit>, 'group'>
-const reaching = ['email', 'phone'] as const
+type NewContact = Omit<z.output<typeof ContactInput>, 'group'>
+type ContactChange = Omit<z.output<typeof ContactEdit>, 'group'>
+const reachFields = ['email', 'phone'] as const
 
-type Row = Selectable<Tables['contacts']>
+type ContactRow = Selectable<Tables['contacts']>
 
-/** A contact as it is stored: phone in E.164 of its country, NIN or BVN encrypted, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
-export function contactColumns(ctx: BusinessContext, given: Given): Given & NameColumns
 /**
- * What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). An email or phone that is there stays
- * or gives way to another; one that never was may stay empty.
+ * A contact’s columns: phone in E.164 of its country, NIN or BVN encrypted, search and sort columns. @throws Refusal 422 on phone or
+ * identity_number
  */
-export function contactColumns(ctx: BusinessContext, given: Changed, before: Row): Changed & NameColumns
-export function contactColumns(ctx: BusinessContext, given: Changed, before?: Row): Changed & NameColumns {
-  for (const field of reaching) if (before?.[field] && given[field] === null) throw refuseField(field, 'validation.required')
-  const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
-  const phone = typed && readPhone(typed, country ?? 'NG')
-  if (typed && !phone) throw refuseField('phone', 'validation.phone')
+export function contactColumns(ctx: BusinessContext, input: NewContact): NewContact & NameColumns
+/**
+ * For an edit. Omitted fields stay. A new country must fit the phone that stays (`spec §5`). An email or phone can be replaced but not
+ * removed; one that was never set may stay empty.
+ */
+export function contactColumns(ctx: BusinessContext, input: ContactChange, before: ContactRow): ContactChange & NameColumns
+export function contactColumns(ctx: BusinessContext, input: ContactChange, before?: ContactRow): ContactChange & NameColumns {
+  for (const field of reachFields) if (before?.[field] && input[field] === null) throw refuseField(field, 'validation.required')
+  const { name, company_name, email, phone: typedPhone, country } = { ...before, ...definedFields(input) }
+  const phone = typedPhone && readPhone(typedPhone, country ?? 'NG')
+  if (typedPhone && !phone) throw refuseField('phone', 'validation.phone')
   const names = contactNames({ name, company_name, email, phone })
-  return { ...given, ...(phone ? { phone } : {}), identity_number: encryptedNumber(ctx, given.identity_number, before), ...names }
+  return { ...input, ...(phone ? { phone } : {}), identity_number: encryptedNumber(ctx, input.identity_number, before), ...names }
 }
 
-interface Findable {
+interface NameSources {
   name: string | null | undefined
   company_name: string | null | undefined
   email: string | null | undefined
@@ -38,17 +41,21 @@ interface Findable {
   phone: string | null | undefined
 }
 
-/** What a contact is found by, the phone as it is dialled from abroad and at home, and put in order by. */
-export const contactNames = ({ name, company_name, email, phone }: Findable): NameColumns =>
+/** Search columns with the phone in international and national form, and the sort column. */
+export const contactNames = ({ name, company_name, email, phone }: NameSources): NameColumns =>
   nameColumns(name ?? '', company_name, email, phone, phone && dialledPhone(phone))
 
-/** Undefined: as it was. A form shows the number covered and sends it back so. */
-function encryptedNumber(ctx: BusinessContext, typed: string | null | undefined, before: Row | undefined): string | null | undefined {
-  if (!typed) return typed
-  if (!typed.includes('•')) return ctx.app.fieldEncryption.encrypt(typed, ctx.business_id)
-  if (before && typed === maskedIdentityNumber(ctx, before.identity_number)) return undefined
+/** Undefined: unchanged. A form shows the masked number and sends it back so. */
+function encryptedNumber(
+  ctx: BusinessContext,
+  typedNumber: string | null | undefined,
+  before: ContactRow | undefined,
+): string | null | undefined {
+  if (!typedNumber) return typedNumber
+  if (!typedNumber.includes('•')) return ctx.app.fieldEncryption.encrypt(typedNumber, ctx.business_id)
+  if (before && typedNumber === maskedIdentityNumber(ctx, before.identity_number)) return undefined
   throw refuseField('identity_number', 'validation.invalid')
 }
 
-const stated = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+const definedFields = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -9,15 +9,15 @@ const server = await testServer()
 const contacts = '/v1/business/contacts'
 const bola = { name: 'Bola Ade', email: 'Bola@Mail.test', phone: '0805 987 6543' }
 
-async function openWith(given: object = {}) {
+async function openWith(input: object = {}) {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', contacts, { ...bola, ...given })
-  expect(made.status).toBe(201)
-  const id = String(made.body.contact?.id)
-  return { shop, id, path: `${contacts}/${id}`, contact: made.body.contact }
+  const create = await shop.call('PUT', contacts, { ...bola, ...input })
+  expect(create.status).toBe(201)
+  const id = String(create.body.contact?.id)
+  return { shop, id, path: `${contacts}/${id}`, contact: create.body.contact }
 }
 
-test('a contact is made with the usual values, found by any part of what is known, and changed a field at a time', async () => {
+test('a contact is created with defaults, found by any part of its texts, and edited field by field', async () => {
   const { shop, path, contact } = await openWith()
   expect(contact).toMatchObject({
     email: 'bola@mail.test',
@@ -47,7 +47,7 @@ test('a contact is made with the usual values, found by any part of what is know
   expect(Object.keys((await shop.call('GET', path)).body.contact ?? {})).not.toContain('search_text')
 })
 
-test('every field that is wrong says so at once, in the words of the specification', async () => {
+test('all invalid fields are reported at once, with the specified messages', async () => {
   const shop = await openShop(server)
   const wrong = {
     name: 'B',
@@ -84,29 +84,29 @@ test('every field that is wrong says so at once, in the words of the specificati
   })
 })
 
-test('a phone is of its country, and is looked at again when the country changes', async () => {
+test('a phone belongs to its country, and is checked again when the country changes', async () => {
   const { shop, path } = await openWith()
-  const refused = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
-  expect(await shop.call('PUT', contacts, { ...bola, email: 'b@mail.test', phone: '+447911123456' })).toMatchObject(refused)
-  expect(await shop.call('PATCH', path, { country: 'GB' })).toMatchObject(refused)
-  expect(await shop.call('PATCH', path, { phone: '0805 987' })).toMatchObject(refused)
-  const moved = await shop.call('PATCH', path, { country: 'GB', phone: '07911 123456' })
-  expect(moved.body.contact).toMatchObject({ country: 'GB', phone: '+447911123456' })
+  const rejection = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
+  expect(await shop.call('PUT', contacts, { ...bola, email: 'b@mail.test', phone: '+447911123456' })).toMatchObject(rejection)
+  expect(await shop.call('PATCH', path, { country: 'GB' })).toMatchObject(rejection)
+  expect(await shop.call('PATCH', path, { phone: '0805 987' })).toMatchObject(rejection)
+  const countryResponse = await shop.call('PATCH', path, { country: 'GB', phone: '07911 123456' })
+  expect(countryResponse.body.contact).toMatchObject({ country: 'GB', phone: '+447911123456' })
 })
 
-test('an email is one contact’s in a business, whatever its case, until they are deleted', async () => {
+test('an email is unique in a business, in any case, until its contact is deleted', async () => {
   const { shop, path } = await openWith()
-  const again = { ...bola, email: 'BOLA@MAIL.TEST' }
-  expect(await shop.call('PUT', contacts, again)).toMatchObject({
+  const second = { ...bola, email: 'BOLA@MAIL.TEST' }
+  expect(await shop.call('PUT', contacts, second)).toMatchObject({
     status: 422,
     body: { errors: { email: ['There is already a contact with this email'] } },
   })
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
   expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
-  expect(await shop.call('PUT', contacts, again)).toMatchObject({ status: 201 })
+  expect(await shop.call('PUT', contacts, second)).toMatchObject({ status: 201 })
 })
 
-test('customers are found with those who are both; the blacklisted and the owing on their own', async () => {
+test('a filter by customers includes contacts of both types; blacklisted contacts and debtors have filters', async () => {
   const { shop, path } = await openWith({ contact_type: 'customer' })
   await shop.call('PUT', contacts, { ...bola, name: 'Sup Plier', email: 's@mail.test', contact_type: 'supplier' })
   await shop.call('PUT', contacts, { ...bola, name: 'Bo Th', email: 'bt@mail.test' })
@@ -128,7 +128,7 @@ test('customers are found with those who are both; the blacklisted and the owing
   })
 })
 
-test('the walk-in customer stays, is welcome and owes nothing', async () => {
+test('the walk-in customer cannot be deleted, blacklisted or in debt', async () => {
   const shop = await openShop(server)
   const path = `${contacts}/${shop.walkIn}`
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 422, body: { code: 'walk_in_stays' } })
@@ -165,7 +165,7 @@ test('a contact on a pending document cannot be deleted', async () => {
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 422, body: { code: 'in_use' } })
 })
 
-test('a neighbour’s contact answers as one that never was', async () => {
+test('another business’s contact replies as a missing one', async () => {
   const { path } = await openWith()
   const neighbour = await openShop(server)
   const never = `${contacts}/${publicId('contact', newId())}`
@@ -178,13 +178,13 @@ test('a neighbour’s contact answers as one that never was', async () => {
   ] as const
   for (const [method, action] of calls) {
     const body = method === 'GET' ? undefined : { is_blacklisted: true, amount: 5, type: 'increment' }
-    const theirs = await neighbour.call(method, path + action, body)
-    expect(theirs.status, method + action).toBe(404)
-    expect(theirs.body).toEqual((await neighbour.call(method, never + action, body)).body)
+    const otherContact = await neighbour.call(method, path + action, body)
+    expect(otherContact.status, method + action).toBe(404)
+    expect(otherContact.body).toEqual((await neighbour.call(method, never + action, body)).body)
   }
 })
 
-test('each act on a contact needs its own permission', async () => {
+test('each action on a contact needs its own permission', async () => {
   const { shop, path } = await openWith()
   const seller = await shop.member(['contact.create'])
   expect(await seller.call('GET', path)).toMatchObject({ status: 200 })
@@ -192,12 +192,12 @@ test('each act on a contact needs its own permission', async () => {
     status: 403,
     body: { permission: 'contact.update-balance' },
   })
-  const nobody = await shop.member([])
-  expect(await nobody.call('GET', contacts)).toMatchObject({ status: 403 })
-  expect(await nobody.call('GET', `${contacts}/open`)).toMatchObject({ status: 200 })
+  const withoutPermission = await shop.member([])
+  expect(await withoutPermission.call('GET', contacts)).toMatchObject({ status: 403 })
+  expect(await withoutPermission.call('GET', `${contacts}/open`)).toMatchObject({ status: 200 })
 })
 
-test('the list says when each contact was last sold to: by sales that took effect, where the member works, to who may see sales', async () => {
+test('the list shows each contact’s last sale in effect at the member’s location, if they may see sales', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   const [bola, dan] = [await addContact(server, shop, 'Bola Ade'), await addContact(server, shop, 'Dan Mills')]
@@ -205,9 +205,9 @@ test('the list says when each contact was last sold to: by sales that took effec
   const sell = async (contact: string, date: string) => {
     const items = [{ product: rice, quantity: 1, price: 1000 }]
     const paid = { payable_amount: 1000, payment_accounts: [{ account: null, amount: 1000 }] }
-    const made = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, date, items, ...paid })
-    expect(made).toMatchObject({ status: 201 })
-    return String(made.body.sale?.id)
+    const created = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, date, items, ...paid })
+    expect(created).toMatchObject({ status: 201 })
+    return String(created.body.sale?.id)
   }
   await sell(bola, '2026-11-10 09:00')
   await sell(bola, '2026-11-02 09:00')

@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { builtInLike, localeOf } from '../errors/translate.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { carries, setLabels } from '../records/labels.ts'
@@ -17,80 +17,83 @@ import { mustExist } from '../records/references.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
-import { mustMayLimit } from '../receivables/credit-limit.ts'
-import { owed, withDeposits } from '../receivables/deposits.ts'
+import { requireLimitPermission } from '../receivables/credit-limit.ts'
+import { balanceWithoutDeposits, contactsWithDeposits } from '../receivables/deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
-import { doublesOf } from './doubles.ts'
+import { findDuplicates } from './doubles.ts'
 import { showIdentity } from './identity.ts'
 import { mergeContacts, renameAliases } from './merge.ts'
 import { mergedInto } from './merged.ts'
 import { lastSalesOf } from './last-sales.ts'
-import { makeQuickContact } from './quick-contact.ts'
+import { createQuickContact } from './quick-contact.ts'
 import { contactTimeline } from './timeline.ts'
 import { lastRemindersOf } from '../receivables/debtors.ts'
 import { markDebtsStale } from '../receivables/stale-debts.ts'
 import { unmergeContacts } from './unmerge.ts'
 
-type Type = 'customer' | 'supplier' | 'both'
+type ContactType = 'customer' | 'supplier' | 'both'
 
-const allTypes: readonly Type[] = ['customer', 'supplier', 'both']
-/** A customer is also whoever is both. */
-const isAmong = (asked: readonly Type[]) => (type: Type) => type === 'both' || asked.includes(type)
-/** Contacts of these; or of all others. Said by what they are either way: an index finds those alone (`contacts_kind`). */
-const isType = (asked: readonly Type[]) => sql<boolean>`contacts.contact_type = any(${allTypes.filter(isAmong(asked))}::text[])`
-const isNoType = (asked: readonly Type[]) =>
-  sql<boolean>`contacts.contact_type = any(${allTypes.filter((type) => !isAmong(asked)(type))}::text[])`
-/** Who comes first, word for word as the indexes of those orders have it. */
-const firstOnes = {
+const allTypes: readonly ContactType[] = ['customer', 'supplier', 'both']
+/** A contact of type `both` is also a customer and a supplier. */
+const includesType = (types: readonly ContactType[]) => (type: ContactType) => type === 'both' || types.includes(type)
+/** Contacts of the types, or of all others. Both list the types to find, so that an index applies (`contacts_kind`). */
+const isOfTypes = (types: readonly ContactType[]) =>
+  sql<boolean>`contacts.contact_type = any(${allTypes.filter(includesType(types))}::text[])`
+const isOfOtherTypes = (types: readonly ContactType[]) =>
+  sql<boolean>`contacts.contact_type = any(${allTypes.filter((type) => !includesType(types)(type))}::text[])`
+/** Contacts to list first. Must match the indexes of those orders literally. */
+const firstByType = {
   customer: sql<boolean>`(contacts.contact_type <> 'supplier')`,
   supplier: sql<boolean>`(contacts.contact_type <> 'customer')`,
 }
 
-const owing = { them: '>', you: '<', nobody: '=' } as const
+const comparisonByOwing = { them: '>', you: '<', nobody: '=' } as const
 
-interface Filters {
+interface ContactFilters {
   search?: string | null | undefined
-  type?: readonly Type[] | null | undefined
-  not_type?: readonly Type[] | null | undefined
+  type?: readonly ContactType[] | null | undefined
+  not_type?: readonly ContactType[] | null | undefined
   group?: readonly string[] | null | undefined
   not_group?: readonly string[] | null | undefined
 }
 
-/** By what is kept of a contact, or of an alias of theirs, or by what the reader's language calls the walk-in customer. */
-const found = (ctx: BusinessContext, search: string) =>
+/** Searches contacts and their aliases, and the walk-in customer by its name in the reader’s language. */
+const matchesContact = (ctx: BusinessContext, search: string) =>
   builtInLike(localeOf(ctx.locale), search).includes(walkInCustomer)
     ? sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.is_walk_in)`
     : sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.id = any(array(select alias.merged_into from contacts alias
         where alias.business_id = ${ctx.business_id} and alias.merged_into is not null and ${matchesSearch('alias.search_text', search)})))`
 
-const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }: Filters = {}) =>
-  withDeposits(ctx)
+const activeContacts = (ctx: BusinessContext, { search, type, not_type, group, not_group }: ContactFilters = {}) =>
+  contactsWithDeposits(ctx)
     .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (query) => query.where(found(ctx, search ?? '')))
-    .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
-    .$if(Boolean(not_type?.length), (query) => query.where(isNoType(not_type ?? [])))
+    .$if(Boolean(search), (query) => query.where(matchesContact(ctx, search ?? '')))
+    .$if(Boolean(type?.length), (query) => query.where(isOfTypes(type ?? [])))
+    .$if(Boolean(not_type?.length), (query) => query.where(isOfOtherTypes(not_type ?? [])))
     .$if(Boolean(group?.length), (query) => query.where(carries('contact_groups', group ?? [])))
     .$if(Boolean(not_group?.length), (query) => query.where(({ not }) => not(carries('contact_groups', not_group ?? []))))
 
-/** Those contacts that the list's filters hold. */
-const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['sums']>['query']) => {
-  const { is_blacklisted, has_balance, owing: ways } = query
-  return live(ctx, query)
+/** Contacts that match the list’s filters. */
+const filteredContacts = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['sums']>['query']) => {
+  const { is_blacklisted, has_balance, owing: directions } = query
+  return activeContacts(ctx, query)
     .$if(typeof is_blacklisted === 'boolean', (rows) =>
       rows.where(is_blacklisted ? sql<boolean>`contacts.is_blacklisted` : sql<boolean>`not contacts.is_blacklisted`),
     )
     .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
-    .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
+    .$if(Boolean(directions?.length), (rows) =>
+      rows.where((eb) => eb.or((directions ?? []).map((way) => eb(balanceWithoutDeposits, comparisonByOwing[way], 0)))),
+    )
 }
 
-const choice = [
+const optionColumns = [
   ...(['id', 'name', 'phone', 'email', 'balance', 'contact_type'] as const),
   ...(['is_walk_in', 'is_blacklisted', 'payment_terms_days', 'credit_limit'] as const),
 ] as const
 
-/** Members who create documents may see phone and email, to tell namesakes apart. */
-const reaching: readonly Permission[] = [
+/** Members who create documents may see phone and email, to distinguish namesakes. */
+const reachPermissions: readonly Permission[] = [
   'contact.view',
   'sale.create',
   'purchase-order.create',
@@ -100,51 +103,66 @@ const reaching: readonly Permission[] = [
 ]
 
 /**
- * What the business owes a supplier is not learned by calling them a customer, whose credit anybody sees who sees contacts.
+ * Prevents a member from seeing a payable to a supplier by changing the type to customer, whose credit is visible.
  * @throws Refusal 422 on `contact_type`
  */
-function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; balance: number }, type: Type | undefined): void {
+function refuseHidingPayable(
+  ctx: BusinessContext,
+  before: { contact_type: ContactType; balance: number },
+  type: ContactType | undefined,
+): void {
   if (type !== 'customer' || before.contact_type === 'customer' || before.balance >= 0) return
   if (!seesOwed.anyOf.some((permission) => ctx.can(permission))) throw refuseField('contact_type', 'supplier_is_owed')
 }
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id', isByWords: true })
-    const known = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
-    const [replies, lastSold, reminded] = await Promise.all([
+    const { page, rows } = await paginate(ctx, filteredContacts(ctx, query).selectAll('contacts'), query, {
+      key: 'contacts.id',
+      searchesFirst: true,
+    })
+    const namedIds = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
+    const [replies, lastSales, lastReminders] = await Promise.all([
       contactReplies(ctx, rows),
-      lastSalesOf(ctx, known),
-      lastRemindersOf(ctx, known),
+      lastSalesOf(ctx, namedIds),
+      lastRemindersOf(ctx, namedIds),
     ])
     return {
       page,
-      rows: replies.map((row) => ({ ...row, last_sold_at: lastSold.get(row.id) ?? null, last_reminded_at: reminded.get(row.id) ?? null })),
+      rows: replies.map((row) => ({
+        ...row,
+        last_sold_at: lastSales.get(row.id) ?? null,
+        last_reminded_at: lastReminders.get(row.id) ?? null,
+      })),
     }
   },
   sums: (ctx, { query }) =>
-    sumUp(ctx, askedFor(ctx, query), {
-      owed_to_you: sql<number>`greatest(${owed}, 0)`,
-      you_owe: sql<number>`greatest(-${owed}, 0)`,
+    sumUp(ctx, filteredContacts(ctx, query), {
+      owed_to_you: sql<number>`greatest(${balanceWithoutDeposits}, 0)`,
+      you_owe: sql<number>`greatest(-${balanceWithoutDeposits}, 0)`,
     }),
   open: async (ctx, { query }) => {
-    const first = query.first ? firstOnes[query.first] : undefined
-    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first, isByWords: true })
-    const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
-    const choices = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({
+    const first = query.first ? firstByType[query.first] : undefined
+    const { page, rows } = await paginate(ctx, activeContacts(ctx, query).select(optionColumns), query, {
+      key: 'contacts.id',
+      first,
+      searchesFirst: true,
+    })
+    const [canSeeBalance, canSeeReach] = [ctx.can('contact.view'), reachPermissions.some((permission) => ctx.can(permission))]
+    const options = rows.map(({ phone, email, balance, payment_terms_days, credit_limit, ...row }) => ({
       ...row,
-      ...(reachesThem
+      ...(canSeeReach
         ? { phone, email, payment_terms_days, credit_limit }
         : { phone: null, email: null, payment_terms_days: null, credit_limit: null }),
-      balance: seesThem ? balance : null,
+      balance: canSeeBalance ? balance : null,
     }))
-    return { page, rows: choices }
+    return { page, rows: options }
   },
   one: async (ctx, { params }) => ({
     contact: await contactReply(
       ctx,
-      await oneOr404(
-        live(ctx)
+      await rowOr404(
+        activeContacts(ctx)
           .selectAll('contacts')
           .where('id', '=', await mainOf(ctx, params.id))
           .executeTakeFirst(),
@@ -152,26 +170,28 @@ export default serve(api.contacts, {
     ),
   }),
   identity: (ctx, { params }) => showIdentity(ctx, params.id),
-  doubles: async (ctx, { query }) => ({ rows: await doublesOf(ctx, query) }),
+  doubles: async (ctx, { query }) => ({ rows: await findDuplicates(ctx, query) }),
   timeline: async (ctx, { params, query }) => {
     const id = await mainOf(ctx, params.id)
-    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst())
-    return contactTimeline(ctx, whose, query.before)
+    const contact = await rowOr404(
+      activeContacts(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst(),
+    )
+    return contactTimeline(ctx, contact, query.before)
   },
-  create: async (ctx, { body: { group, ...given } }) => {
+  create: async (ctx, { body: { group, ...input } }) => {
     await mustExist(ctx, { contact_groups: { group } })
-    mustMayLimit(ctx, given.credit_limit, null)
-    const contact = await insert(ctx, 'contacts', contactColumns(ctx, given))
+    requireLimitPermission(ctx, input.credit_limit, null)
+    const contact = await insert(ctx, 'contacts', contactColumns(ctx, input))
     await setLabels(ctx, 'contact_groups', contact.id, group)
     return { contact: await contactReply(ctx, contact) }
   },
-  quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await makeQuickContact(ctx, body)) }),
-  edit: async (ctx, { params, body: { group, ...given } }) => {
+  quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await createQuickContact(ctx, body)) }),
+  edit: async (ctx, { params, body: { group, ...input } }) => {
     await mustExist(ctx, { contact_groups: { group } })
     const before = await lockForUpdate(ctx, 'contacts', params.id)
-    mustStaySupplier(ctx, before, given.contact_type)
-    mustMayLimit(ctx, given.credit_limit, before.credit_limit)
-    const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, given, before))
+    refuseHidingPayable(ctx, before, input.contact_type)
+    requireLimitPermission(ctx, input.credit_limit, before.credit_limit)
+    const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, input, before))
     await setLabels(ctx, 'contact_groups', params.id, group)
     await renameAliases(ctx, contact)
     return { contact: await contactReply(ctx, contact) }
@@ -191,7 +211,7 @@ export default serve(api.contacts, {
   },
   merged: async (ctx, { params }) => {
     const id = await mainOf(ctx, params.id)
-    await oneOr404(live(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
+    await rowOr404(activeContacts(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
     return { rows: await mergedInto(ctx, id) }
   },
   merge: async (ctx, { params, body }) => ({ contact: await contactReply(ctx, await mergeContacts(ctx, params.id, body.into)) }),

@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts'
 const server = await testServer()
 const contacts = '/v1/business/contacts'
 
-test('who is added twice is pointed out by phone, email or nearly the same name; nobody is refused for it', async () => {
+test('a likely duplicate is shown by phone, email or similar name, and may be created all the same', async () => {
   const shop = await openShop(server)
   const add = async (name: string, email: string, phone: string) =>
     String((await shop.call('PUT', contacts, { name, email, phone })).body.contact?.id)
@@ -22,12 +22,12 @@ test('who is added twice is pointed out by phone, email or nearly the same name;
   expect(await like({ name: 'chinedu okafo' })).toEqual([[chinedu, ['name']]])
   expect(await like({ name: 'Somebody Else', phone: '+234 803 123 4567' })).toEqual([[chinedu, ['phone']]])
   expect(await like({ phone: '0805 987 6543', email: 'AMINA@mail.test', name: 'Amina B' })).toEqual([[amina, ['phone', 'email']]])
-  const nobody: Record<string, string>[] = [{ name: 'Ada' }, { name: 'Walk-in customer' }, { phone: '0803' }, { name: 'Chi' }, {}]
-  for (const none of nobody) expect(await like(none)).toEqual([])
+  const noMatches: Record<string, string>[] = [{ name: 'Ada' }, { name: 'Walk-in customer' }, { phone: '0803' }, { name: 'Chi' }, {}]
+  for (const none of noMatches) expect(await like(none)).toEqual([])
 
-  // Whoever is an alias is pointed out as who they are, and refused at the till as that.
-  const again = await add('Mr Okafor', 'okafor@mail.test', '08037654321')
-  await shop.call('POST', `${contacts}/${again}/merge`, { into: chinedu })
+  // An alias shows up as its main contact, and the till refuses its phone with the same.
+  const aliasMatches = await add('Mr Okafor', 'okafor@mail.test', '08037654321')
+  await shop.call('POST', `${contacts}/${aliasMatches}/merge`, { into: chinedu })
   expect(await like({ phone: '08037654321' })).toEqual([[chinedu, ['phone']]])
   expect(await like({ email: 'okafor@mail.test' })).toEqual([[chinedu, ['email']]])
   expect((await shop.call('POST', `${contacts}/quick`, { name: 'Okafor', phone: '08037654321' })).body.contact).toMatchObject({

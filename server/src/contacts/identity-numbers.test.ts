@@ -19,7 +19,7 @@ const stored = (shop: Shop, id: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-test('a NIN is sealed where it lies, shown by its last four, and survives a form that sends it back covered', async () => {
+test('a NIN is stored encrypted, shown by its last four digits, and kept if a form sends the masked one back', async () => {
   const shop = await openShop(server)
   const { contact } = (await shop.call('PUT', contacts, { ...bola, identity_type: 'nin', identity_number: '12345678901' })).body
   const id = String(contact?.id)
@@ -39,7 +39,7 @@ test('a NIN is sealed where it lies, shown by its last four, and survives a form
   expect(JSON.stringify(trail)).not.toMatch(/identity_number|12345678901|8901/)
 })
 
-test('whoever may sees it whole, once asked for and each time on the trail; everybody else sees it covered', async () => {
+test('members with the permission see the full number on request, with an audit entry each time; others see it masked', async () => {
   const shop = await openShop(server)
   const { contact } = (await shop.call('PUT', contacts, { ...bola, identity_type: 'bvn', identity_number: '12345678901' })).body
   const path = `${contacts}/${String(contact?.id)}`
@@ -52,10 +52,10 @@ test('whoever may sees it whole, once asked for and each time on the trail; ever
   await keeper.call('GET', `${path}/identity`)
   const clerk = await shop.member(['contact.edit', 'contact.delete', 'contact.update-balance'])
   expect((await clerk.call('GET', `${path}/identity`)).status).toBe(403)
-  const seen = await within(server, shop, (ctx) =>
+  const identity = await within(server, shop, (ctx) =>
     ctx.selectFrom('audit_entries').select(['merchant_id', 'after']).where('action', '=', 'contacts.identity').execute(),
   )
-  expect(seen).toEqual(
+  expect(identity).toEqual(
     Array.from({ length: 2 }, () => ({
       merchant_id: storedId('merchant', keeper.merchant_id) ?? keeper.merchant_id,
       after: { identity_shown: 'bvn' },
@@ -73,7 +73,7 @@ test('whoever may sees it whole, once asked for and each time on the trail; ever
   ).toBe(404)
 })
 
-test('of a new business owners and managers may, and nobody else', () => {
+test('in a new business only owners and managers may see the full number', () => {
   const may = builtInRoles.filter(({ grants }) => effectivePermissions([{ grants }]).has('contact.view-identity')).map(({ name }) => name)
   expect(may).toEqual(['Owner', 'Manager'])
 })

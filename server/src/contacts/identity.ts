@@ -1,13 +1,13 @@
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { auditStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * A contact's NIN or BVN, whole. Each time it is asked for stands in the trail, with who asked; the number itself does not.
+ * A contact’s full NIN or BVN. Each read is in the audit log with the member, without the number.
  * @throws Refusal 404
  */
 export async function showIdentity(ctx: BusinessContext, id: string) {
-  const { identity_type, identity_number: sealed } = await oneOr404(
+  const { identity_type, identity_number: encrypted } = await rowOr404(
     ctx
       .selectFrom('contacts')
       .select(['identity_type', 'identity_number'])
@@ -16,7 +16,10 @@ export async function showIdentity(ctx: BusinessContext, id: string) {
       .executeTakeFirst(),
   )
   ctx.recordChange({ entity: 'contacts', entity_id: id, after: { identity_shown: identity_type ?? 'none' } })
-  // What only reads leaves no line by itself.
+  // A read writes no audit entry by itself.
   ctx.write(auditStatement(ctx, id))
-  return { identity_type, identity_number: sealed === null ? null : (ctx.app.fieldEncryption.decrypt(sealed, ctx.business_id) ?? null) }
+  return {
+    identity_type,
+    identity_number: encrypted === null ? null : (ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) ?? null),
+  }
 }

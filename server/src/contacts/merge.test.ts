@@ -10,10 +10,10 @@ const meet = await openLockConflicts(server)
 const contacts = '/v1/business/contacts'
 const sales = '/v1/business/sales'
 
-/** A shop with Bola, who is known twice, and goods to sell. */
+/** A shop with Bola, who exists twice, and goods to sell. */
 async function opened() {
   const shop = await openShop(server)
-  const [bola, again, bag] = [
+  const [bola, duplicate, bag] = [
     await addContact(server, shop, 'Bola Ade'),
     await addContact(server, shop, 'Mrs Bola'),
     await addProduct(server, shop),
@@ -27,9 +27,9 @@ async function opened() {
       payable_amount: amount,
       payment_accounts: paid > 0 ? [{ amount: paid }] : [],
     })
-  const sold = async (...given: Parameters<typeof sell>) => String((await sell(...given)).body.sale?.id)
-  const merge = (second = again, into = bola) => shop.call('POST', `${contacts}/${second}/merge`, { into })
-  const unmerge = (second = again) => shop.call('POST', `${contacts}/${second}/unmerge`, {})
+  const sellForId = async (...args: Parameters<typeof sell>) => String((await sell(...args)).body.sale?.id)
+  const merge = (second = duplicate, into = bola) => shop.call('POST', `${contacts}/${second}/merge`, { into })
+  const unmerge = (second = duplicate) => shop.call('POST', `${contacts}/${second}/unmerge`, {})
   const balanceOf = async (id: string) => (await shop.call('GET', `${contacts}/${id}`)).body.contact?.balance as unknown as number
   const ledgerOf = async (id: string) =>
     ((await shop.call('GET', `${contacts}/balance-transactions?contact=${id}&sort=created_at.asc`)).body.rows as unknown as Body[]).map(
@@ -37,13 +37,13 @@ async function opened() {
     )
   const cancel = (id: string, refund = false) =>
     shop.call('PATCH', `${sales}/${id}/status`, { status: 'canceled', reason: 'Wrong', refund })
-  return { shop, bola, again, bag, sell, sold, merge, unmerge, balanceOf, ledgerOf, cancel }
+  return { shop, bola, again: duplicate, bag, sell, sold: sellForId, merge, unmerge, balanceOf, ledgerOf, cancel }
 }
 
 const names = async (shop: Shop, path: string) =>
   ((await shop.call('GET', path)).body.rows as unknown as { name: string }[]).map((row) => row.name)
 
-test('the second becomes an alias of the first: its balance moves by a pair, its ledger stays, its documents show there', async () => {
+test('the second becomes an alias of the first: a pair of entries moves its balance, its ledger stays, its documents show there', async () => {
   const { shop, bola, again, sold, merge, balanceOf, ledgerOf } = await opened()
   await sold(bola, 500_00, 100_00)
   const hers = await sold(again, 300_00, 100_00)
@@ -59,9 +59,9 @@ test('the second becomes an alias of the first: its balance moves by a pair, its
     ['payment', -100_00, 200_00],
     ['merge', -200_00, 0],
   ])
-  // In no list or picker; its own address is the first's.
+  // In no list or picker. Its address shows the first contact.
   for (const path of [contacts, `${contacts}/open`]) expect(await names(shop, path)).not.toContain('Mrs Bola')
-  // Whoever is looked for by what they were called is found as who they are.
+  // A search for the old name finds the main contact.
   for (const path of [contacts, `${contacts}/open`]) expect(await names(shop, `${path}?search=mrs+bola`)).toEqual(['Bola Ade'])
   expect((await shop.call('GET', `${contacts}/${again}`)).body.contact).toMatchObject({ id: bola, name: 'Bola Ade' })
   expect((await shop.call('PATCH', `${contacts}/${again}`, { note: 'x' })).status).toBe(404)
@@ -88,20 +88,20 @@ test('the second becomes an alias of the first: its balance moves by a pair, its
   expect(await balanceOf(bola)).toBe(600_00)
 })
 
-test('what is paid on a document of the second, or canceled, is the first’s, and the preview says so', async () => {
+test('a payment or cancellation on the second’s document counts for the first, and the preview says so', async () => {
   const { shop, bola, again, sold, merge, balanceOf, ledgerOf, cancel } = await opened()
   const hers = await sold(again, 300_00)
   await merge()
   await shop.call('POST', `${sales}/${hers}/payments`, { amount: 120_00, account: null })
   expect(await balanceOf(bola)).toBe(180_00)
-  const asked = await shop.call('GET', `${sales}/${hers}/consequence?status=canceled`)
-  expect(asked.body.balances).toMatchObject([{ contact: { id: bola, name: 'Bola Ade' }, amount: -300_00 }])
+  const preview = await shop.call('GET', `${sales}/${hers}/consequence?status=canceled`)
+  expect(preview.body.balances).toMatchObject([{ contact: { id: bola, name: 'Bola Ade' }, amount: -300_00 }])
   expect((await cancel(hers)).status).toBe(200)
   expect(await balanceOf(bola)).toBe(-120_00)
   expect((await ledgerOf(again)).at(-1)).toEqual(['merge', 300_00, 0])
 })
 
-test('a sale that still names the second is the first’s; so is one that meets the merge, whichever comes first', async () => {
+test('a sale for the second is recorded for the first; so is one concurrent with the merge, in either order', async () => {
   const { shop, bola, again, sell, merge, balanceOf } = await opened()
   const before = await meet(
     () => sell(again, 40_00),
@@ -121,7 +121,7 @@ test('a sale that still names the second is the first’s; so is one that meets 
   expect(await balanceOf(bola)).toBe(52_00)
 })
 
-test('two merges of two contacts into each other are one', async () => {
+test('two concurrent merges of two contacts into each other are one merge', async () => {
   const { bola, again, merge } = await opened()
   const { first, second } = await meet(
     () => merge(again, bola),
@@ -131,7 +131,7 @@ test('two merges of two contacts into each other are one', async () => {
   expect(second.body).toMatchObject({ errors: { into: ['This one was not found'] } })
 })
 
-test('it is taken back while nothing new stands on either, with what the first took; a sale that was canceled does not stand', async () => {
+test('a merge is undone with the taken values while there is no new activity; a canceled sale is none', async () => {
   const { shop, bola, again, sold, merge, unmerge, balanceOf, cancel } = await opened()
   await shop.call('PATCH', `${contacts}/${again}`, { company_name: 'Bola Fabrics', note: 'Pays late' })
   await shop.call('PATCH', `${contacts}/${bola}`, { note: 'Pays on Fridays' })
@@ -156,12 +156,12 @@ test('it is taken back while nothing new stands on either, with what the first t
   expect((await shop.call('GET', `${contacts}/${again}`)).body.contact).toMatchObject({ company_name: 'Bola Fabrics', note: 'Pays late' })
   expect((await shop.call('GET', `${sales}?contact=${again}`)).body).toMatchObject({ page: { total_rows: 1 } })
   expect((await unmerge()).status).toBe(404)
-  // A second time, and back.
+  // Merged and undone once more.
   expect((await merge()).status).toBe(200)
   expect(await unmerge()).toMatchObject({ status: 200, body: { contact: { balance: 300_00 } } })
 })
 
-test('a sale that meets the taking back keeps the merge, or is of whom it names by then', async () => {
+test('a sale concurrent with the undo keeps the merge, or is recorded for its contact', async () => {
   const { bola, again, sell, merge, unmerge, balanceOf } = await opened()
   await merge()
   const before = await meet(
@@ -169,7 +169,7 @@ test('a sale that meets the taking back keeps the merge, or is of whom it names 
     () => unmerge(),
   )
   expect([before.first.status, before.second.status, before.waited]).toEqual([201, 422, true])
-  const { again: third, bola: other, sell: sellThere, merge: mergeThere, unmerge: unmergeThere } = await opened()
+  const { again: third, bola: otherAlias, sell: sellThere, merge: mergeThere, unmerge: unmergeThere } = await opened()
   await mergeThere()
   const after = await meet(
     () => unmergeThere(),
@@ -177,10 +177,10 @@ test('a sale that meets the taking back keeps the merge, or is of whom it names 
   )
   expect([after.first.status, after.second.status, after.waited]).toEqual([200, 201, true])
   expect(after.second.body.sale).toMatchObject({ contact_id: third })
-  expect([await balanceOf(bola), other === third, again === third]).toEqual([10_00, false, false])
+  expect([await balanceOf(bola), otherAlias === third, again === third]).toEqual([10_00, false, false])
 })
 
-test('an adjustment, or a payment on a sale of the second, stands: the merge stays until it is taken back', async () => {
+test('an adjustment, or a payment on the second’s sale, blocks the undo until it is reversed', async () => {
   const { shop, bola, again, sold, merge, unmerge, balanceOf } = await opened()
   const hers = await sold(again, 300_00)
   await merge()
@@ -195,7 +195,7 @@ test('an adjustment, or a payment on a sale of the second, stands: the merge sta
   expect([await balanceOf(bola), await balanceOf(again)]).toEqual([0, 300_00])
 })
 
-test('who is merged into one that is merged follows it, there and back', async () => {
+test('an alias follows when its main contact is merged, and returns with it', async () => {
   const { shop, bola, again, sold, merge, unmerge, balanceOf } = await opened()
   const third = await addContact(server, shop, 'Mama B')
   await sold(again, 300_00)
@@ -211,7 +211,7 @@ test('who is merged into one that is merged follows it, there and back', async (
   expect(await balanceOf(again)).toBe(300_00)
 })
 
-test('of two that are merged into one, each is taken back for itself, whatever came of the other since', async () => {
+test('two contacts merged into one are undone each by itself, with any state of the other', async () => {
   const { shop, bola, again, sold, merge, unmerge, balanceOf, cancel } = await opened()
   const third = await addContact(server, shop, 'Mama B')
   const hers = await sold(again, 300_00)
@@ -224,7 +224,7 @@ test('of two that are merged into one, each is taken back for itself, whatever c
   expect([await balanceOf(bola), await balanceOf(again), await balanceOf(third)]).toEqual([0, 0, 200_00])
 })
 
-test('nobody in particular, oneself, and whose sale is pending are not merged', async () => {
+test('the walk-in customer, the contact itself and contacts with pending sales cannot be merged', async () => {
   const { shop, bola, again, sold, merge } = await opened()
   expect(await merge(bola, bola)).toMatchObject({ status: 422, body: { errors: { into: ['Choose another contact than this one'] } } })
   expect(await merge(shop.walkIn, bola)).toMatchObject({ status: 422, body: { code: 'walk_in_is_nobody' } })
@@ -236,7 +236,7 @@ test('nobody in particular, oneself, and whose sale is pending are not merged', 
   expect((await merge()).status).toBe(200)
 })
 
-test('one of whom is blocked is blocked, and what a supplier is owed stays covered where the merge is taken back', async () => {
+test('a merge with a blacklisted contact is blacklisted, and a supplier’s payable stays hidden after the undo', async () => {
   const { shop, bola, again, merge, unmerge } = await opened()
   await shop.call('PATCH', `${contacts}/${bola}`, { contact_type: 'customer' })
   await shop.call('PATCH', `${contacts}/${again}`, { contact_type: 'supplier' })
@@ -262,7 +262,7 @@ test('one of whom is blocked is blocked, and what a supplier is owed stays cover
   expect((await merge()).status).toBe(200)
 })
 
-test('an address that the first has stays whole, there and back; one that it lacks it takes, however little of it there is', async () => {
+test('an existing address stays complete after merge and undo; a missing one is taken even if incomplete', async () => {
   const { shop, bola, again, merge, unmerge } = await opened()
   const addressOf = async (id: string) => {
     const { address, city, state } = (await shop.call('GET', `${contacts}/${id}`)).body.contact as Body
@@ -281,12 +281,13 @@ test('an address that the first has stays whole, there and back; one that it lac
   expect(await addressOf(third)).toEqual([null, null, null])
 })
 
-test('a group that is deleted meanwhile is not taken over; nor are more than a contact may be in', async () => {
+test('a group deleted meanwhile is not taken, nor more groups than a contact may have', async () => {
   const { shop, bola, again, merge } = await opened()
-  const made = async (name: string) => String((await shop.call('PUT', '/v1/business/contact-groups', { name })).body.contact_group?.id)
+  const createGroup = async (name: string) =>
+    String((await shop.call('PUT', '/v1/business/contact-groups', { name })).body.contact_group?.id)
   const groupsOf = async (id: string) =>
     (await shop.call('GET', `${contacts}/${id}`)).body.contact?.edges?.groups as unknown as { id: string }[]
-  const group = await made('Wholesale')
+  const group = await createGroup('Wholesale')
   await shop.call('PATCH', `${contacts}/${again}`, { group: [group] })
   const { first, second, waited } = await meet(
     () => shop.call('DELETE', `/v1/business/contact-groups/${group}`),
@@ -296,7 +297,7 @@ test('a group that is deleted meanwhile is not taken over; nor are more than a c
   expect(await groupsOf(bola)).toEqual([])
 
   const third = await addContact(server, shop)
-  const groups = await Promise.all(Array.from({ length: 51 }, (_, index) => made(`Group ${index}`)))
+  const groups = await Promise.all(Array.from({ length: 51 }, (_, index) => createGroup(`Group ${index}`)))
   await shop.call('PATCH', `${contacts}/${bola}`, { group: groups.slice(0, 49) })
   await shop.call('PATCH', `${contacts}/${third}`, { group: groups.slice(49) })
   await merge(third)
@@ -304,7 +305,7 @@ test('a group that is deleted meanwhile is not taken over; nor are more than a c
   expect((await shop.call('PATCH', `${contacts}/${bola}`, { group: group50 })).body.contact?.edges?.groups).toHaveLength(50)
 })
 
-test('what a merge moves of a supplier’s balance is told to nobody who may not see what suppliers are owed', async () => {
+test('a merge’s effect on a supplier’s balance is hidden from members who may not see payables', async () => {
   const { shop, bola, again, sold, merge, unmerge } = await opened()
   await shop.call('PATCH', `${contacts}/${bola}`, { contact_type: 'customer' })
   await shop.call('PATCH', `${contacts}/${again}`, { contact_type: 'supplier' })
@@ -317,7 +318,7 @@ test('what a merge moves of a supplier’s balance is told to nobody who may not
   expect(body.rows).toMatchObject(Array.from({ length: 4 }, () => ({ kind: 'merge', amount: null, balance_after: null })))
 })
 
-test('what is paid on a document of the second is told of the first to who sees that document’s location alone', async () => {
+test('a member bound to a location sees payments on the second’s documents there under the first contact', async () => {
   const { shop, bola, again, sold, merge } = await opened()
   for (const id of [bola, again]) await shop.call('PATCH', `${contacts}/${id}`, { contact_type: 'customer' })
   const hers = await sold(again, 300_00)
@@ -325,8 +326,8 @@ test('what is paid on a document of the second is told of the first to who sees 
   const yaba = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Way', latitude: 6, longitude: 3 }
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
   await shop.call('POST', `${sales}/${hers}/payments`, { amount: 120_00, account: null })
-  const amounts = async (who: { call: Shop['call'] }) =>
-    ((await who.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
+  const amounts = async (member: { call: Shop['call'] }) =>
+    ((await member.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
   expect(await amounts(shop)).toEqual([-120_00, 300_00])
   expect(await amounts(await shop.member(['contact.view-balance-transaction'], location))).toEqual([300_00])
 })

@@ -2,7 +2,7 @@ import { inBusiness } from '../database/joins.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** The contacts that turned out to be this one, the last first, with who found it out. The caller has seen that the contact is there. */
+/** Contacts merged into this one, newest first, with the member who merged them. The caller has checked that the contact exists. */
 export async function mergedInto(ctx: BusinessContext, id: string) {
   const rows = await ctx
     .selectFrom('contacts')
@@ -14,9 +14,9 @@ export async function mergedInto(ctx: BusinessContext, id: string) {
     .orderBy('contact_merges.created_at', 'desc')
     .orderBy('contact_merges.id', 'desc')
     .execute()
-  const people = await creatorsOf(
+  const members = await creatorsOf(
     ctx,
     rows.map((row) => row.merged_by),
   )
-  return rows.map(({ merged_by, ...row }) => ({ ...row, merged_by: people.get(merged_by) ?? null }))
+  return rows.map(({ merged_by, ...row }) => ({ ...row, merged_by: members.get(merged_by) ?? null }))
 }

@@ -11,34 +11,33 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { hasPhone } from './doubles.ts'
 import { contactNames } from './contact-row.ts'
 
-type Row = Selectable<Tables['contacts']>
-type Known = Pick<Row, 'id' | 'name' | 'phone' | 'is_blacklisted'>
+type ContactRow = Selectable<Tables['contacts']>
+type ExistingContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'is_blacklisted'>
 
 /**
- * Makes a contact of a name and a phone, where no contact of the business has the phone. Always: of those made here, at most one that is
- * not deleted has a phone as they are made. Two tills at once come one after the other by the business's own row, so that the second is
- * told of the contact that the first made. (The form makes a second contact with a phone knowingly, and asks for an email.)
- * @throws Refusal 422 on phone; with `contact` where it is known
+ * Creates a contact from a name and a phone, unless a contact of the business has the phone. Locks the business’s row, so that of two
+ * concurrent tills the second gets the first’s contact. (The full form may create a second contact with a phone, and requires an email.)
+ * @throws Refusal 422 on phone; with `contact` if the phone is known
  */
-export async function makeQuickContact(ctx: BusinessContext, { name, phone: typed, contact_type }: z.output<typeof QuickContact>) {
+export async function createQuickContact(ctx: BusinessContext, { name, phone: typedPhone, contact_type }: z.output<typeof QuickContact>) {
   const business = await lockBusiness(ctx)
-  const read = readPhoneOfAnywhere(typed, business.country)
-  if (!read) throw refuseField('phone', 'validation.phone')
-  const known = await contactOf(ctx, read.phone, name)
-  if (known) throw phoneKnown(known)
+  const phoneColumns = readPhoneOfAnywhere(typedPhone, business.country)
+  if (!phoneColumns) throw refuseField('phone', 'validation.phone')
+  const existing = await findByPhone(ctx, phoneColumns.phone, name)
+  if (existing) throw phoneKnownRefusal(existing)
   const email = null
   return insert(ctx, 'contacts', {
     name,
     email,
-    ...read,
+    ...phoneColumns,
     contact_type,
-    ...contactNames({ name, email, company_name: null, phone: read.phone }),
+    ...contactNames({ name, email, company_name: null, phone: phoneColumns.phone }),
   })
 }
 
-/** Of several with one phone the namesake, else the first made. @param phone E.164 */
-async function contactOf(ctx: BusinessContext, phone: string, name: string): Promise<Known | undefined> {
-  const found = await ctx
+/** The namesake among contacts with the phone, otherwise the oldest. @param phone E.164 */
+async function findByPhone(ctx: BusinessContext, phone: string, name: string): Promise<ExistingContact | undefined> {
+  const matches = await ctx
     .selectFrom('contacts')
     .select(['contacts.id', 'contacts.name', 'contacts.phone', 'contacts.is_blacklisted'])
     .where(hasPhone(ctx, phone))
@@ -48,11 +47,11 @@ async function contactOf(ctx: BusinessContext, phone: string, name: string): Pro
     .orderBy('id')
     .limit(20)
     .execute()
-  const spelled = (text: string) => text.trim().toLowerCase()
-  return found.find((contact) => spelled(contact.name) === spelled(name)) ?? found[0]
+  const normalize = (text: string) => text.trim().toLowerCase()
+  return matches.find((contact) => normalize(contact.name) === normalize(name)) ?? matches[0]
 }
 
-function phoneKnown({ id, name, phone, is_blacklisted }: Known): Refusal {
+function phoneKnownRefusal({ id, name, phone, is_blacklisted }: ExistingContact): Refusal {
   const contact: z.output<typeof KnownContact> = { id: publicId('contact', id), name, phone, is_blacklisted }
   const fields = { phone: [{ key: 'phone_known', values: { contact: name } }] }
   return new Refusal({ status: 422, code: 'phone_known', words: { key: 'invalid_input' }, fields, extra: { contact } })

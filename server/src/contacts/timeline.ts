@@ -9,58 +9,76 @@ import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../record
 
 const columns = [...toldOfContacts.map(({ name }) => name), 'is_blacklisted' as const]
 
-type Told = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by' | 'by_import'> & { contact_type: string }
+type ContactEvent = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by' | 'by_import'> & { contact_type: string }
 
-interface Whose {
+interface TimelineContact {
   id: string
   contact_type: string
 }
 
-/** Who did what to a contact, and when. The caller has seen that it is there. */
-export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: Whose, before: string | undefined) =>
+/** Events of a contact with member and time. The caller has checked that the contact exists. */
+export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: TimelineContact, before: string | undefined) =>
   timelinePart(
     ctx,
     'contacts',
     id,
     before,
     async (entries) => {
-      const moved = entries.map((entry) => changesIn(entry, ['group_ids']).group_ids)
-      const [named, imports] = await Promise.all([namesIn(ctx, 'contact_groups', moved), importsBehind(ctx, entries)])
+      const groupChanges = entries.map((entry) => changesIn(entry, ['group_ids']).group_ids)
+      const [groupsOf, imports] = await Promise.all([namesIn(ctx, 'contact_groups', groupChanges), importsBehind(ctx, entries)])
       return entries.map((entry, index) => {
-        const one = told(ctx, entry, contact_type, named(moved[index]))
-        return one && { ...one, by_import: imports[index] ?? null }
+        const event = buildEvent(ctx, entry, contact_type, groupsOf(groupChanges[index]))
+        return event && { ...event, by_import: imports[index] ?? null }
       })
     },
     () => beginningOf(ctx, 'contacts', id),
   )
 
-const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
+const eventByAdjustment: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
   'contacts.adjustBalance': 'adjusted',
   'balances.delete': 'adjustment_undone',
 }
 
-const sharing: Readonly<Record<string, 'statement_shared' | 'statement_links_ended'>> = {
+const eventBySharing: Readonly<Record<string, 'statement_shared' | 'statement_links_ended'>> = {
   'shareLinks.statement': 'statement_shared',
   'shareLinks.endStatement': 'statement_links_ended',
 }
 
-/** The name of the contact that a merge brought, as it was written then. */
-const mergedIn = (columns: TrailEntry['before']): string | undefined => (columns?.merged as { name?: string } | null | undefined)?.name
+/** Name of the merged contact, as it was at the merge. */
+const mergedName = (columns: TrailEntry['before']): string | undefined => (columns?.merged as { name?: string } | null | undefined)?.name
 
-/** Whose entry it is tells who may see its figures (`seen-with.ts`). */
-function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string, groups: Told['changes']['groups']): Told | undefined {
-  const adjusted = adjusting[entry.action]
-  const [was, is] = [entry.before?.balance, entry.after?.balance]
-  if (adjusted && typeof was === 'number' && typeof is === 'number')
+/** The contact’s type decides who may see amounts (`seen-with.ts`). */
+function buildEvent(
+  ctx: BusinessContext,
+  entry: TrailEntry,
+  contact_type: string,
+  groups: ContactEvent['changes']['groups'],
+): ContactEvent | undefined {
+  const adjustmentEvent = eventByAdjustment[entry.action]
+  const [balanceBefore, balanceAfter] = [entry.before?.balance, entry.after?.balance]
+  if (adjustmentEvent && typeof balanceBefore === 'number' && typeof balanceAfter === 'number')
     return ctx.can(api.balances.list.access)
-      ? { what: adjusted, changes: {}, merged: null, amount: is - was, balance_after: is, contact_type }
+      ? {
+          what: adjustmentEvent,
+          changes: {},
+          merged: null,
+          amount: balanceAfter - balanceBefore,
+          balance_after: balanceAfter,
+          contact_type,
+        }
       : undefined
-  const { merged, unmerged } = { merged: mergedIn(entry.after), unmerged: mergedIn(entry.before) }
-  const isSeen = entry.after !== null && 'identity_shown' in entry.after
-  const shared = sharing[entry.action]
-  if (shared) return { what: shared, changes: {}, merged: null, amount: null, balance_after: null, contact_type }
-  const what = isSeen ? 'identity_seen' : merged === undefined ? (unmerged === undefined ? masterEvent(entry) : 'unmerged') : 'merged'
-  const changes = { ...(changesIn(entry, columns) as Told['changes']), ...(groups && { groups }) }
-  if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined
-  return { what, changes, merged: merged ?? unmerged ?? null, amount: null, balance_after: null, contact_type }
+  const { merged, unmerged } = { merged: mergedName(entry.after), unmerged: mergedName(entry.before) }
+  const showedIdentity = entry.after !== null && 'identity_shown' in entry.after
+  const sharingEvent = eventBySharing[entry.action]
+  if (sharingEvent) return { what: sharingEvent, changes: {}, merged: null, amount: null, balance_after: null, contact_type }
+  const eventKind = showedIdentity
+    ? 'identity_seen'
+    : merged === undefined
+      ? unmerged === undefined
+        ? masterEvent(entry)
+        : 'unmerged'
+      : 'merged'
+  const changes = { ...(changesIn(entry, columns) as ContactEvent['changes']), ...(groups && { groups }) }
+  if (eventKind === undefined || (eventKind === 'changed' && Object.keys(changes).length === 0)) return undefined
+  return { what: eventKind, changes, merged: merged ?? unmerged ?? null, amount: null, balance_after: null, contact_type }
 }

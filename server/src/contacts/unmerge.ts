@@ -7,42 +7,42 @@ import { labelsOf, setLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { moveBalance } from '../receivables/balance.ts'
 import { contactNames } from './contact-row.ts'
-import { holdMerge } from './merge.ts'
+import { lockMerge } from './merge.ts'
 import { markDebtsStale } from '../receivables/stale-debts.ts'
 
-type Row = Selectable<Tables['contacts']>
-type Merge = Selectable<Tables['contact_merges']>
+type ContactRow = Selectable<Tables['contacts']>
+type MergeRow = Selectable<Tables['contact_merges']>
 
 /**
- * Takes a merge back: the alias is a contact of its own again, with the balance that it had, and the first is without what it took and has
- * kept unchanged. That it became both customer and supplier stays: what only some may see of a supplier stays covered.
+ * Undoes a merge: the alias is a contact of its own again with its old balance, and the first loses the values that it took and has not
+ * changed. A type that became `both` stays, so that a supplier’s restricted amounts stay hidden.
  * @param id of the alias @returns it
- * @throws Refusal 404 where it is none; 422 once something new stands on either of the two, or an email that was its own is taken
+ * @throws Refusal 404 if it is no alias; 422 after new activity of either, or if its email is taken
  */
-export async function unmergeContacts(ctx: BusinessContext, id: string): Promise<Row> {
-  const { merge, second, first, family } = await holdMerge(ctx, id)
-  await mustBeUntouched(ctx, merge, new Set(family.map((row) => row.id)))
-  await mustShareNothing(
+export async function unmergeContacts(ctx: BusinessContext, id: string): Promise<ContactRow> {
+  const { merge, second, first, family } = await lockMerge(ctx, id)
+  await refuseNewHistory(ctx, merge, new Set(family.map((row) => row.id)))
+  await refuseSharedAllocations(
     ctx,
     id,
     family.map((row) => row.id),
   )
-  const own = givenBack(merge, first)
-  await update(ctx, 'contacts', first.id, { ...own, ...contactNames({ ...first, ...own }) })
-  await takeOffGroups(ctx, merge)
-  const told = { id, name: second.name }
-  ctx.addToChange({ entity: 'contacts', entity_id: first.id, before: { merged: told }, after: { merged: null } })
+  const returnedColumns = columnsToReturn(merge, first)
+  await update(ctx, 'contacts', first.id, { ...returnedColumns, ...contactNames({ ...first, ...returnedColumns }) })
+  await removeGroups(ctx, merge)
+  const alias = { id, name: second.name }
+  ctx.addToChange({ entity: 'contacts', entity_id: first.id, before: { merged: alias }, after: { merged: null } })
 
   const at = new Date(ctx.now).toISOString()
   const { sort_name } = contactNames(second)
-  const back = await ctx
+  const separated = await ctx
     .updateTable('contacts')
     .set({ merged_into: null, deleted_at: null, updated_at: at, sort_name })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.recordChange({ entity: 'contacts', entity_id: id, before: { merged_into: first.id }, after: { merged_into: null } })
-  // Its own aliases come with it.
+  // Its own aliases return with it.
   await ctx
     .updateTable('contacts')
     .set({ merged_into: id, sort_name })
@@ -54,28 +54,28 @@ export async function unmergeContacts(ctx: BusinessContext, id: string): Promise
     .execute()
   await ctx.updateTable('contact_merges').set({ undone_at: at, undone_by: ctx.merchant_id }).where('id', '=', merge.id).execute()
 
-  // Nothing else stands on either: what has come upon the alias since came to nothing.
+  // Neither has new activity: entries of the alias since then sum to zero.
   moveBalance(ctx, first.id, id, merge.amount)
   markDebtsStale(ctx, [id, first.id])
   await ctx.flush()
-  return { ...back, balance: back.balance + merge.amount }
+  return { ...separated, balance: separated.balance + merge.amount }
 }
 
-/** Not by itself: a country goes with its phone, and whoever became both stays so. */
-const kept: readonly string[] = ['contact_type', 'country']
+/** Not returned by themselves: a country goes with its phone, and the type `both` stays. */
+const notReturned: readonly string[] = ['contact_type', 'country']
 
-/** What the first took, as far as it is still so: it lacked it. With a phone goes its country, for the one that it had before. */
-function givenBack({ took }: Merge, first: Row): Updateable<Tables['contacts']> {
-  const stands = (column: string) => column in took.columns && first[column as keyof Row] === took.columns[column]
-  const own = Object.keys(took.columns)
-    .filter((column) => !kept.includes(column) && stands(column))
+/** Empties the values that the first took and still has, since it lacked them. With a phone it gets its old country back. */
+function columnsToReturn({ took }: MergeRow, first: ContactRow): Updateable<Tables['contacts']> {
+  const isUnchanged = (column: string) => column in took.columns && first[column as keyof ContactRow] === took.columns[column]
+  const emptied = Object.keys(took.columns)
+    .filter((column) => !notReturned.includes(column) && isUnchanged(column))
     .map((column): [string, null | false] => [column, took.columns[column] === true ? false : null])
-  const country = stands('phone') && stands('country') && took.country ? { country: took.country } : {}
-  const back: Updateable<Tables['contacts']> = { ...country }
-  return Object.assign(back, Object.fromEntries(own))
+  const country = isUnchanged('phone') && isUnchanged('country') && took.country ? { country: took.country } : {}
+  const countryColumn: Updateable<Tables['contacts']> = { ...country }
+  return Object.assign(countryColumn, Object.fromEntries(emptied))
 }
 
-async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Promise<void> {
+async function removeGroups(ctx: BusinessContext, { into_id, took }: MergeRow): Promise<void> {
   if (took.groups.length === 0) return
   const groups = (await labelsOf(ctx, 'contact_groups', [into_id])).get(into_id) ?? []
   await setLabels(
@@ -87,14 +87,13 @@ async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Pr
 }
 
 /**
- * That nothing stands on either contact, or on an alias of one, that was not there when they were merged: no document that was not
- * canceled, and no entry that was not taken back. Whose it is could not be told. An alias that is a contact of its own again since is none of
- * theirs. @param family both, and who is an alias of either now @throws Refusal 422
+ * Refuses if either contact, or an alias, has a document that is not canceled, or an entry that is not reversed, since the merge: it could
+ * belong to either. Ignores aliases that were separated again. @param family both contacts and their current aliases @throws Refusal 422
  */
-async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge, family: ReadonlySet<string>): Promise<void> {
+async function refuseNewHistory(ctx: BusinessContext, { entries, numbers }: MergeRow, family: ReadonlySet<string>): Promise<void> {
   const ids = Object.keys(entries).filter((id) => family.has(id))
   const { business_id } = ctx
-  const recorded = inAnyTable((table) => {
+  const hasNewDocument = inAnyTable((table) => {
     return sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${business_id}
       and document.contact_id = any(${ids}::uuid[]) and document.status <> 'canceled' and document.deleted_at is null
       and document.number > coalesce((${JSON.stringify(numbers)}::jsonb ->> ${kindIn(table, 'document')})::bigint, 0))`
@@ -104,28 +103,30 @@ async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge
     since as (select entry.id, entry.kind, entry.source_id from balance_transactions entry
       join known on known.contact_id = entry.contact_id and entry.entry > known.last_entry
       where entry.business_id = ${business_id} and entry.contact_id = any(${ids}::uuid[]))
-    select ${recorded} or exists (select from since where kind <> 'merge'
+    select ${hasNewDocument} or exists (select from since where kind <> 'merge'
       and not (kind = 'reversal' and source_id in (select id from since))
       and not exists (select from since taken where taken.kind = 'reversal' and taken.source_id = since.id)) as is_new`.execute(ctx.db)
   if (rows[0]?.is_new) throw refuseRule('merge_has_history')
 }
 
-/** That nothing of the one was settled with what is of the other since they were one. @param family both and their aliases @throws Refusal 422 */
-async function mustShareNothing(ctx: BusinessContext, id: string, family: readonly string[]): Promise<void> {
+/**
+ * Refuses if an item of one was allocated to an item of the other since the merge. @param family both and their aliases @throws Refusal 422
+ */
+async function refuseSharedAllocations(ctx: BusinessContext, id: string, family: readonly string[]): Promise<void> {
   const { business_id } = ctx
-  const whose = (side: 'debit' | 'credit') => {
-    const [kind, of] = [sql.ref(`allocation.${side}_kind`), sql.ref(`allocation.${side}_id`)]
-    return sql`case ${kind}
+  const ownerOf = (side: 'debit' | 'credit') => {
+    const [kindColumn, idColumn] = [sql.ref(`allocation.${side}_kind`), sql.ref(`allocation.${side}_id`)]
+    return sql`case ${kindColumn}
       ${sql.join(
         tablesInLedgers.map(
           (table) =>
-            sql`when ${sql.lit(documentTables[table].ledger)} then (select contact_id from ${sql.table(table)} where business_id = ${business_id} and id = ${of})`,
+            sql`when ${sql.lit(documentTables[table].ledger)} then (select contact_id from ${sql.table(table)} where business_id = ${business_id} and id = ${idColumn})`,
         ),
         sql` `,
       )}
-      when 'payment' then (select contact_id from contact_payments where business_id = ${business_id} and id = ${of})
-      when 'cost' then (select contact_id from inventory_action_costs where business_id = ${business_id} and id = ${of})
-      else (select contact_id from balance_transactions where business_id = ${business_id} and id = ${of}) end`
+      when 'payment' then (select contact_id from contact_payments where business_id = ${business_id} and id = ${idColumn})
+      when 'cost' then (select contact_id from inventory_action_costs where business_id = ${business_id} and id = ${idColumn})
+      else (select contact_id from balance_transactions where business_id = ${business_id} and id = ${idColumn}) end`
   }
   const { rows } = await sql<{ is_shared: boolean }>`
     with own as materialized (select array(select ${id}::uuid union all select contact_id from contact_merges
@@ -133,6 +134,6 @@ async function mustShareNothing(ctx: BusinessContext, id: string, family: readon
     select exists (select from allocations allocation, own where allocation.business_id = ${business_id}
       and allocation.contact_id = any(${family}::uuid[]) and allocation.reverses is null
       and not exists (select from allocations taken where taken.business_id = ${business_id} and taken.reverses = allocation.id)
-      and (${whose('debit')} = any(own.ids)) <> (${whose('credit')} = any(own.ids))) as is_shared`.execute(ctx.db)
+      and (${ownerOf('debit')} = any(own.ids)) <> (${ownerOf('credit')} = any(own.ids))) as is_shared`.execute(ctx.db)
   if (rows[0]?.is_shared) throw refuseRule('merge_has_history')
 }

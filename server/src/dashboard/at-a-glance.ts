@@ -1,18 +1,18 @@
 import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
 import type { z } from 'zod'
 import { agesOfContact } from '../receivables/ageing.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { salesTo, soldOf } from './sold.ts'
 import { intakesFrom, lastIntakeOf } from './supplied.ts'
 
-/* What stands at the head of a product and a contact. Every figure opens a list: whoever may not open it does not see the figure. */
+/* Figures at the head of a product and a contact. Each links to a list; members who may not open the list do not see the figure. */
 
 /** @throws Refusal 404 */
 export async function productFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ProductFigures>> {
-  const { created_at } = await oneOr404(
+  const { created_at } = await rowOr404(
     ctx.selectFrom('products').select('created_at').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
   const products = await withVariants(ctx, [id])
@@ -23,10 +23,13 @@ export async function productFigures(ctx: BusinessContext, id: string): Promise<
   return { sold, last_intake }
 }
 
-/** Of whom an alias is, where it is one. @throws Refusal 404 */
+/**
+ * For a merged contact, its main contact’s figures.
+ * @throws Refusal 404
+ */
 export async function contactFigures(ctx: BusinessContext, asked: string): Promise<z.output<typeof ContactFigures>> {
   const id = await mainOf(ctx, asked)
-  const { is_walk_in } = await oneOr404(
+  const { is_walk_in } = await rowOr404(
     ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
   const [sales, intakes, ages] = await Promise.all([

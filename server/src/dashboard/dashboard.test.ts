@@ -85,7 +85,7 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
 
   const { sales } = await shown(shop)
-  // 2 × 1000, and 1000 + 3 × 90 − 70: 2000 + 1200, of which 3 × 600 + 3 × 50 is cost.
+  // Sales 2 × 1000, and 1000 + 3 × 90 − 70: 2000 + 1200. Costs 3 × 600 + 3 × 50.
   expect(sales?._total).toMatchObject({ count: 2, total: 3200, returned: 0, profit: 3200 - 1950 })
   const hours = sales?.rows as unknown as { total: number }[]
   expect(hours.map(({ total }) => total)).toEqual([3200, ...Array.from({ length: 23 }, () => 0)])
@@ -97,7 +97,7 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
     [1, 900, 400],
     [2, 3200, 3200 - 1950],
   ])
-  // What is still running is compared up to the same time: half an hour of the sixth, whose sale was at noon.
+  // A running day is compared up to the same time: half an hour of the sixth, whose sale was at noon.
   expect(fortnight?._total).toMatchObject({ count: 4, total: 3200 + 900 + 100, previous: { count: 0, total: 0, profit: 0 } })
   const over = (await shown(shop, '?from=2026-11-07&to=2026-11-19')).sales
   expect(over?._total).toMatchObject({ count: 2, total: 900 + 100, previous: { count: 1, total: 2000, profit: 1000 } })
@@ -194,7 +194,7 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
 
   const { owing, deposits } = await shown(shop)
   expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
-  // Ada owes the posted sale whole, whatever she paid ahead for the next; of Bola’s credit 50 is left of a sale that came to nothing.
+  // Ada owes the whole approved sale, despite her prepayment for the next; 50 remains of Bola’s credit from a sale that came to zero.
   expect(owing).toEqual({
     them: {
       count: 1,
@@ -227,7 +227,7 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
   const counted = await shop.call('GET', '/v1/business/sales?status=pending&payment_status=partial,paid')
   expect(counted.body.page?.total_rows).toBe(3)
 
-  // What is owed is what the balances come to once deposits are counted in.
+  // Debts equal the balances with deposits counted in.
   const all = await list('')
   const balances = all.reduce((sum, [, balance]) => sum + Number(balance), 0)
   expect(1000 - 30_050 - 1700).toBe(balances)
@@ -238,7 +238,7 @@ test('today is measured against yesterday up to the same time of day', async () 
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
   const at = (date: string) => sell(shop, { date, items: [{ product: rice, quantity: 1, price: 1000 }] })
-  // It is 00:30 in the shop: what was sold up to then counts, the next second does not, as in the report.
+  // It is 00:30 in the shop: sales up to then count, as in the report; later ones do not.
   for (const date of ['2026-11-18 23:59:59', '2026-11-19 00:10', '2026-11-19 00:29:59', '2026-11-19 00:30:00', '2026-11-19 20:00'])
     await at(date)
 
@@ -306,7 +306,7 @@ test('a member who works at one location sees its sales and stock, and nobody se
     products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
   })
-  // Low there, whatever lies elsewhere; not where it is on the shelf.
+  // Low at that location, despite stock elsewhere; not low where it is in stock.
   expect((await shown(shop)).products).toMatchObject({ low: 1, lowest: [{ location: { name: 'Yaba' } }] })
   const main = await shop.member(['dashboard.view', 'product.view'], shop.location)
   expect((await shown(main)).products).toMatchObject({ low: 0, lowest: [] })

@@ -13,7 +13,7 @@ import { waitingForMe } from './waiting-for-me.ts'
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
-  // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
+  // Each figure links to its list; members who may not open the list do not see it. One round trip for all figures.
   shown: {
     runs: 'at one moment',
     act: async (ctx, { query }): Promise<{ dashboard: Shown }> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastRemindersOf } from '../receivables/debtors.ts'
-import { keptDebts } from '../receivables/kept-debts.ts'
+import { cachedDebts } from '../receivables/cached-debts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
@@ -12,9 +12,9 @@ interface Row {
   top: { id: string; name: string; phone: string | null; amount: number }[]
 }
 
-/** Who owes the business, and whom it owes, deposits aside, each by what all that is open between the two comes to: the sums, and the largest of each. */
+/** Receivables and payables without deposits, by each contact’s net open amount: totals, and the largest of each. */
 export async function debts(ctx: BusinessContext) {
-  const { parts, largest } = await keptDebts(ctx)
+  const { parts, largest } = await cachedDebts(ctx)
   const { rows } = await sql<Row>`with ${parts} ${sql.join(
     (['owing', 'owed'] as const).map(
       (way) => sql`select ${sql.lit(way)} as way, total.${sql.ref(`${way}_count`)} as count, total.${sql.ref(`${way}_total`)} as total,

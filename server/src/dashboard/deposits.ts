@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 
-/** What is paid on sales that wait, where this member works. */
+/** Prepayments on pending sales, at locations that the member sees. */
 export const deposits = (ctx: BusinessContext) =>
   visibleSales(ctx)
     .where('sales.status', '=', 'pending')

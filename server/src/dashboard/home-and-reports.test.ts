@@ -81,7 +81,10 @@ const figures = ['count', 'total', 'returned', 'profit'] as const
 const only = (of: Body) => figures.map((figure) => of[figure])
 const flat = (of: Body) => [of.start_at, of.end_at, ...only(of), ...only(of.previous as Body)]
 
-/** Of one member and one period, what Home tells is what the report does. @param at more of the report's question: a place */
+/**
+ * Home and the report agree for a member and a period.
+ * @param at more report parameters, such as a location
+ */
 async function compared(by: Caller, query: string, reader: Caller, at = ''): Promise<Body> {
   const home = await homeOf(by, query)
   const asked = `sales/report?${query || 'period=today'}&compare=previous${at}`
@@ -110,7 +113,7 @@ async function compared(by: Caller, query: string, reader: Caller, at = ''): Pro
   return home
 }
 
-/** Of two marked days the documents are read, of all others what is kept of them. */
+/** Two marked days are read from documents, all others from day sums. */
 async function keepDays(): Promise<void> {
   await addUpSums(server)
   const { business_id } = world

@@ -14,13 +14,13 @@ interface Low {
   reorder_level: number
   location_id: string
   location_name: string
-  /** Products that are low, however many of them are shown. */
+  /** Number of low products, shown or not. */
   count: number
-  /** Whether this member sees several locations. */
+  /** True if the member sees several locations. */
   several: boolean
 }
 
-/** Products for sale that are low somewhere where this member works, the emptiest first; and whether the shop has products and stock at all. */
+/** Low products for sale at locations that the member sees, lowest first; and whether the shop has products and stock at all. */
 export async function lowStock(ctx: BusinessContext) {
   const here = ctx.member.location_id
   const live = ctx.selectFrom('products').where('products.deleted_at', 'is', null)
@@ -30,12 +30,12 @@ export async function lowStock(ctx: BusinessContext) {
       coalesce(kept.parent_id, kept.id) as listed`,
   )
   const [all, low, movement] = await Promise.all([
-    // As lists have them: variants stand with their parents.
+    // As in lists: variants count with their parents.
     live
       .where('parent_id', 'is', null)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
-    // Each by its own name, at each location where it is low; counted as the list has them, where variants stand with their parents.
+    // Each variant by its own name, at each location where it is low; the count is as in lists, where variants count with their parents.
     sql<Low>`with low as materialized (select * from (${lows}) as every_low where is_active)
       select low.id, low.name, low.unit, low.on_hand, low.reorder_level, low.location_id, place.name as location_name,
         (select count(distinct listed) from low) as count,

@@ -20,18 +20,21 @@ import { saleParties } from '../sales/list-sales.ts'
 
 const most = 5
 
-/** No sale is dated after it is recorded, but for a minute and what zones differ: the ids of a stretch's sales begin no earlier than two days before. */
+/**
+ * A sale’s date is at most a minute and the difference of zones after its recording, so ids of a slice’s sales begin at most two days
+ * earlier.
+ */
 const marginOfIds = 2 * 86_400_000
 
-/** Rows of hours: a day that has one twice. */
+/** Most hourly rows: a day with a repeated hour. */
 const hoursOfDay = 25
 
 type Query = Call<(typeof api)['dashboard']['shown']>['query']
 
 /**
- * Sales where this member works: of a period against the same stretch before it, what sold best in it, the newest, and what waits. What is summed is what
- * the report of sales sums, by its own plan; kobo, and thousandths of what was sold.
- * @throws Refusal 422 on `from` that comes after `to`, or a period without a beginning
+ * Sales at visible locations: a period against the one before, best sellers, newest and pending sales. Sums use the sales report’s own
+ * plan; kobo, and thousandths sold.
+ * @throws Refusal 422 on `from` after `to`, or a period without a beginning
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
@@ -45,7 +48,7 @@ export async function salesAtHome(ctx: BusinessContext, query: Query) {
   return { ...sold, best, recent, waiting }
 }
 
-/** Today, unless another period is asked for: a day by its hours, more by days or what is longer. */
+/** Today by default: a day by hours, longer periods by days or longer. */
 function slicesFor(ctx: BusinessContext, { period = 'today', from, to }: Query): Slices {
   const asked = { period, from, to, compare: 'previous' } as const
   const slices = slicesOf(ctx, asked)
@@ -60,7 +63,7 @@ interface Sold {
   total: number
   returned: number
   profit: number
-  /** What goods sold for, less discounts and without taxes. */
+  /** Net sales, after discounts and without taxes. */
   net: number
 }
 
@@ -69,7 +72,7 @@ const figures = ['count', 'total', 'returned', 'profit', 'net'] as const
 const soldOf = (cells: readonly Cell[]): Sold =>
   Object.fromEntries(figures.map((name) => [name, cells.reduce((sum, cell) => sum + (cell.figures[name] ?? 0), 0)])) as unknown as Sold
 
-/** Each slice with the one that it is compared with, and all of them together: what is summed here adds up over time. */
+/** Each slice with its comparison, and the totals, which are sums over slices. */
 async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices, days: KeptDays | undefined) {
   const plan = { ...soldPlan(ctx), days }
   const before = compared?.slices ?? []
@@ -77,7 +80,7 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
     cellsOf(ctx, plan, { slices, keys: everyKey }),
     before.length > 0 ? cellsOf(ctx, plan, { slices: before, keys: everyKey }) : [],
   ])
-  // Whoever may not open the list of what came back does not see what it comes to, nor whoever may not see costs where profit comes from.
+  // Returns are hidden from members who may not open their list, and profit from members who may not see costs.
   const [seesReturns, seesProfit] = [ctx.can('inventory-action.view'), ctx.can('product.view-cost')]
   const shown = ({ net: _, returned, ...sold }: Sold) => ({ ...sold, returned: seesReturns ? returned : null })
   const opened = ['count', 'total', ...(seesReturns ? ['returned'] : []), ...(seesProfit ? ['profit'] : [])] as (keyof Sold)[]
@@ -115,7 +118,7 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
   }
 }
 
-/** The products that sold for most. */
+/** Products with the highest sales. */
 async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | undefined) {
   const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(whole.start_at) - marginOfIds))), days }
   const { cells } = await groupsOf(ctx, plan, {
@@ -123,7 +126,7 @@ async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | und
     order: sql`found.net desc nulls last`,
   })
   const ids = cells.flatMap(({ key }) => key ?? [])
-  // Also those that were deleted since: they were sold all the same.
+  // Deleted products too, since they were sold.
   const products =
     ids.length === 0 ? [] : await ctx.selectFrom('products').select(['id', 'name', 'unit']).where(isAnyOf('id', ids)).execute()
   return cells.flatMap(({ key, figures: { quantity, net } }) => {
@@ -135,7 +138,7 @@ async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | und
   })
 }
 
-/** The newest by their numbers, whenever they are dated. */
+/** Newest by number, not by date. */
 async function newestSales(ctx: BusinessContext) {
   const recent = await saleParties(ctx)
     .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])

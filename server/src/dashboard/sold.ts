@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 import { dayOf, lastDays } from '../services/clock.ts'
 
 const soldDays = 30
-/** No sale is dated after it is recorded, but for what zones differ: lines of these days have ids that begin no earlier than two days before. */
+/** A sale’s date is at most the difference of zones after its recording, so ids of these days’ lines begin at most two days earlier. */
 const marginOfIds = 2 * 86_400_000
 
 type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
 
-/** What thirty days sold of a product, alone and in what it is a part of, or of all variants of one, where this member works. */
+/** Thirty days’ sales of a product, alone and as a component, or of all variants of a parent, at locations that the member sees. */
 export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<Sold> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
@@ -36,7 +36,7 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
   const sold = await visibleSales(ctx)
     .innerJoin(gone.as('gone'), (join) => join.onRef('gone.sale_id', '=', 'sales.id'))
     .where('sales.status', '=', 'approved')
-    .where(during(ctx, 'sales.date', { from: first }))
+    .where(isDuring(ctx, 'sales.date', { from: first }))
     .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
     .select(sql<number>`sum(gone.quantity)::bigint`.as('quantity'))
     .select(sql<number>`count(distinct sales.id)`.as('sales'))
@@ -46,14 +46,14 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
   const quantities = new Map(sold.map(({ day, quantity }) => [day, quantity]))
   return {
     quantity: sold.reduce((sum, day) => sum + day.quantity, 0),
-    // A sale is of one day.
+    // A sale counts on one day only.
     sales: sold.reduce((sum, day) => sum + day.sales, 0),
     days: days.filter((day) => day >= made).length,
     by_day: days.map((day) => quantities.get(day) ?? 0),
   }
 }
 
-/** What a contact bought in twelve months, when last, and what is unpaid the longest. */
+/** A contact’s purchases in twelve months, the last one, and the oldest unpaid sale. */
 export async function salesTo(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleSales(ctx)
@@ -62,7 +62,7 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
   const shown = ['id', 'number', 'date', 'total', 'paid_amount', 'credited'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()
-      .where(during(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
+      .where(isDuring(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),

@@ -2,13 +2,13 @@ import { documentNumber } from '../records/document-number.ts'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { visibleDocuments, withParties } from '../documents/visible.ts'
 import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
-/** The last intake of a product, or of any of its variants, that took effect, where this member works. */
+/** Last approved intake of a product or its variants, at locations that the member sees. */
 export async function lastIntakeOf(ctx: BusinessContext, products: readonly string[]) {
   const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
@@ -27,7 +27,7 @@ export async function lastIntakeOf(ctx: BusinessContext, products: readonly stri
   return { ...intake, number: documentNumber(ctx, 'intake', number), contact }
 }
 
-/** What was taken in from a contact in twelve months, and when last. */
+/** Intakes from a contact in twelve months, and the last one. */
 export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleDocuments(ctx, 'inventory_actions')
@@ -36,7 +36,7 @@ export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
       .where('status', '=', 'approved')
   const [year, last] = await Promise.all([
     approved()
-      .where(during(ctx, 'inventory_actions.date', { from: lastDays(ctx, 365)[0] }))
+      .where(isDuring(ctx, 'inventory_actions.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(['id', 'number', 'date']).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),

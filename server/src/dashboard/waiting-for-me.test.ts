@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-/** Numbers of what waits for somebody, and how many there are in all. */
+/** Numbers of the documents that await a member’s approval, and their count. */
 async function waitingFor(caller: Caller): Promise<[string[], unknown]> {
   const { status, body } = await caller.call('GET', '/v1/business/dashboard/waiting')
   expect(status).toBe(200)

@@ -9,7 +9,7 @@ type Waiting = ReplyOf<(typeof api)['dashboard']['waiting']>['waiting']
 
 const approved = tablesOfDocuments.filter((table) => documentTables[table].waiting)
 
-/** What this member can approve now, where they work: each is a document whose approval by them would count. */
+/** Documents at visible locations that this member’s approval would count for. */
 export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
   const found = await Promise.all(approved.map((table) => waitingDocuments(ctx, kindsIn(table), most)))
   const rows = approved.map((table, index) => [documentTables[table].waiting, found[index]?.rows])

@@ -1,16 +1,16 @@
 import { shared, tenant } from './placement.ts'
 
-/** Where a table's rows stand on a sharded database. */
+/** Location of a table’s rows on a sharded database. */
 export type Standing = 'by business' | 'on every machine' | 'on the coordinator'
 
 export interface Planned {
   table: string
   standing: Standing
-  /** The column that holds the business, of those that stand by it. */
+  /** Column of the business, for tables distributed by it. */
   column?: string
 }
 
-/** A foreign key, as PostgreSQL writes it down. */
+/** A foreign key, in PostgreSQL’s text. */
 export interface Reference {
   name: string
   from: string
@@ -18,10 +18,10 @@ export interface Reference {
   definition: string
 }
 
-/** The table whose shards all other tables' shards of a business stand beside. */
+/** Table that all other tables’ shards are colocated with. */
 export const first = 'businesses'
 
-/** Where each table is to stand; what is in no list stays where it is. Tables that others are put beside come first. */
+/** Planned location of each table; unlisted tables stay. Tables that others are colocated with come first. */
 export function planOf(tables: readonly string[]): Planned[] {
   const planned = tables.map((table): Planned => {
     const column = tenant[table]
@@ -34,17 +34,20 @@ export function planOf(tables: readonly string[]): Planned[] {
 }
 
 /**
- * References that are taken off while tables move, and put on again, and checked, when they have: a table that is sharded and one that is
- * not yet may not refer to one another. @param moving names of tables
+ * Foreign keys to drop before tables move, and to recreate and check after: a distributed and a local table may not refer to each other.
+ * @param moving names of tables
  */
 export const referencesOf = (references: readonly Reference[], moving: ReadonlySet<string>): Reference[] =>
   references.filter(({ from, to }) => (moving.has(from) || moving.has(to)) && (tenant[from] !== undefined || tenant[to] !== undefined))
 
-/** Tables that are not where they are to be. @param found where they are; a table that is missing there is on the coordinator */
+/**
+ * Tables not in their planned location.
+ * @param found current locations; a missing table is on the coordinator
+ */
 export const stillToMove = (plan: readonly Planned[], found: ReadonlyMap<string, Standing>): Planned[] =>
   plan.filter(({ table, standing }) => standing !== 'on the coordinator' && found.get(table) !== standing)
 
-/** Tables that are elsewhere than planned and cannot be moved from there, as sentences. */
+/** Tables in a wrong location that cannot be moved, as sentences. */
 export const misplaced = (plan: readonly Planned[], found: ReadonlyMap<string, Standing>): string[] =>
   plan.flatMap(({ table, standing }) => {
     const there = found.get(table) ?? 'on the coordinator'

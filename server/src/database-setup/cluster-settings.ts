@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { appRole } from '../database/transaction-start.ts'
 
-/** What every machine of a cluster says of itself. */
+/** Settings of one machine in the cluster. */
 interface Machine {
   name: string
-  /** What the app's role is there. */
+  /** State of the app’s role there. */
   role: 'good' | 'free' | 'no login' | 'no connect' | 'none'
   leakproof: boolean
   prepared: number
@@ -14,13 +14,13 @@ interface Machine {
 export interface ClusterSettings {
   /** Machines that hold shards. */
   workers: string[]
-  /** What is in the way, as sentences with what an administrator runs. */
+  /** Problems, as sentences with an administrator’s commands. */
   missing: string[]
-  /** What works, and could work better. */
+  /** Possible improvements. */
   advice: string[]
 }
 
-/** Of one machine, in one text: what is asked on all of them comes back as one column. */
+/** Query for one machine; it returns one column, because it runs on all machines. */
 const asked = `select json_build_object(
   'role', coalesce((select case when rolsuper or rolbypassrls then 'free' when not rolcanlogin then 'no login'
       when has_database_privilege(oid, current_database(), 'connect') then 'good' else 'no connect' end
@@ -32,13 +32,13 @@ const asked = `select json_build_object(
 export const noCitus =
   'There is no Citus in this database. Kasuwa needs none; to shard its tables, an administrator installs Citus 13 on every machine, and in this database on each “create extension citus”.'
 
-/** Whether a database is one of a cluster. */
+/** True if the database belongs to a Citus cluster. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(`select exists (select from pg_extension where extname = 'citus') as there`)
   return rows[0]?.there === true
 }
 
-/** Whether its tables are spread over a cluster (`distribute.ts`). */
+/** True if its tables are distributed (`distribute.ts`). */
 export async function isSharded(client: pg.ClientBase): Promise<boolean> {
   if (!(await hasCitus(client))) return false
   const { rows } = await client.query<{ there: boolean }>(
@@ -48,8 +48,8 @@ export async function isSharded(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * What a cluster must be like before tables are sharded over it (`docs/scale.md`).
- * @throws Error a sentence, where there is no Citus, or this is not its coordinator
+ * Checks a cluster before tables are distributed (`docs/scale.md`).
+ * @throws Error a sentence, without Citus, or on a machine other than the coordinator
  */
 export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings> {
   if (!(await hasCitus(client))) throw new Error(noCitus)
@@ -87,7 +87,7 @@ export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings
   }
 }
 
-/** Machines ask one another as whoever asks: what runs as the app's role logs in as it. */
+/** Machines connect to one another as the current role, so the app’s role must be able to log in everywhere. */
 const forRole: Readonly<Record<Exclude<Machine['role'], 'good'>, string>> = {
   free: `“${appRole}” passes row level security by: “alter role ${appRole} nosuperuser nobypassrls”.`,
   none: `there is no role “${appRole}”: “create role ${appRole} login nosuperuser nobypassrls”, and pg_hba.conf must let the other machines in as it.`,
@@ -95,14 +95,14 @@ const forRole: Readonly<Record<Exclude<Machine['role'], 'good'>, string>> = {
   'no connect': `“${appRole}” may not open the database: “grant connect on database … to ${appRole}”.`,
 }
 
-/** What is in the way on one machine. */
+/** Problems of one machine. */
 export const missingOn = ({ name, role, prepared }: Machine): string[] => [
   ...(role === 'good' ? [] : [`On ${name} ${forRole[role]}`]),
-  // What is written on several machines is committed in two steps.
+  // Writes on several machines use two-phase commit.
   ...(prepared > 0 ? [] : [`On ${name} max_prepared_transactions is 0: it must be at least max_connections, and takes a restart.`]),
 ]
 
-/** What could be better on one machine. */
+/** Possible improvements of one machine. */
 export const adviceFor = ({ name, leakproof, prepared, connections }: Machine): string[] => [
   ...(leakproof
     ? []

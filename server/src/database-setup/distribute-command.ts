@@ -4,8 +4,8 @@ import { readConfig } from '../services/config.ts'
 import { distribute, usualShards } from './distribute.ts'
 
 /**
- * `npm run db:distribute` spreads the tables of `DATABASE_URL`, the coordinator of a Citus cluster, over its machines by business, and prints
- * where each lies. Run again, it does what is left. `-- --shards 64` spreads over as many, the first time (`docs/scale.md`).
+ * `npm run db:distribute` distributes the tables of `DATABASE_URL`, a Citus coordinator, by business, and prints their locations. A
+ * repeated run does the rest. `-- --shards 64` sets the number of shards, only the first time (`docs/scale.md`).
  */
 
 function shardsOf(given: string | undefined): number {

@@ -1,35 +1,35 @@
 import pg from 'pg'
 import { type Planned, type Reference, type Standing, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { settingsOf } from './cluster-settings.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { isPooled } from './pooler.ts'
 import { setUpLockId } from './prepare-database.ts'
 
 export interface Distributed {
-  /** What was moved now; none where all was in its place. */
+  /** Tables moved by this run. */
   moved: string[]
   /** Rows that were moved. */
   rows: number
-  /** Every table, and on how many shards of which machine. */
+  /** Every table, with its number of shards per machine. */
   tables: (Planned & { machines: string[] })[]
   advice: string[]
 }
 
 export interface DistributeOptions {
-  /** On how many shards businesses are spread, where none are yet. */
+  /** Number of shards, if none exist yet. */
   shards?: number
 }
 
-/** Citus spreads over this many if nobody says otherwise. */
+/** Citus’s default. */
 export const usualShards = 32
 
-/** Shards that stand on the coordinator are hidden by Citus. */
+/** Citus hides shards on the coordinator. */
 const ownTables = `select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and nspname in ('public', 'graphile_worker')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
-/** Hash shards stand by business; a copy on each machine is kept in step in two steps ('t'). What Citus manages itself on the coordinator stays there. */
+/** Hash-distributed tables are by business; copies on every machine use two-phase commit ('t'). Tables that Citus manages locally stay. */
 const standings = `select logicalrelid::text as name,
     case when partmethod = 'h' then 'by business' when repmodel = 't' then 'on every machine' else 'on the coordinator' end as standing
   from pg_dist_partition`
@@ -39,10 +39,10 @@ const ownReferences = `select conname as name, conrelid::regclass::text as "from
     and conrelid in (select to_regclass(name) from unnest($1::text[]) as name) order by conrelid::regclass::text, conname`
 
 /**
- * Puts every table of a migrated database where the plan has it (`cluster-plan.ts`): all of them, with every row and reference, or none. Done
- * again, it does what is left and looks after the rest.
- * @param url of the tables' owner, on the coordinator; nobody else works in the database meanwhile
- * @throws Error a sentence: no Citus, settings that are missing, or something that is not as it should be afterwards
+ * Moves every table of a migrated database to its planned location (`cluster-plan.ts`): all of them with rows and foreign keys, or none.
+ * A repeated run does the rest and verifies all.
+ * @param url of the tables’ owner, on the coordinator; no other client may use the database meanwhile
+ * @throws Error a sentence: no Citus, missing settings, or a failed verification
  */
 export async function distribute(url: string, { shards = usualShards }: DistributeOptions = {}): Promise<Distributed> {
   const client = new pg.Client({ connectionString: url })
@@ -75,7 +75,7 @@ const tablesOf = async (client: pg.Client): Promise<string[]> =>
 const standingsOf = async (client: pg.Client): Promise<Map<string, Standing>> =>
   new Map((await client.query<{ name: string; standing: Standing }>(standings)).rows.map(({ name, standing }) => [name, standing]))
 
-/** `set local` of a business reaches the workers, in every session from now on: policies there would else compare with nothing. */
+/** Propagates `set local` to the workers in future sessions; otherwise their policies would see no business. */
 async function tellWorkers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ value: string; database: string }>(
     `select current_setting('citus.propagate_set_commands') as value, current_database() as database`,
@@ -86,7 +86,10 @@ async function tellWorkers(client: pg.Client): Promise<void> {
   await client.query(`set citus.propagate_set_commands = 'local'`)
 }
 
-/** Tables are moved in one transaction: what goes wrong leaves everything as it was. @returns how many rows moved */
+/**
+ * Moves tables in one transaction.
+ * @returns number of moved rows
+ */
 async function move(client: pg.Client, plan: readonly Planned[], moving: readonly Planned[], shards: number): Promise<number> {
   const name = (table: string) => client.escapeIdentifier(table)
   const { rows: all } = await client.query<Reference>(ownReferences, [plan.map(({ table }) => table)])
@@ -103,7 +106,7 @@ async function move(client: pg.Client, plan: readonly Planned[], moving: readonl
     }
     for (const [setting, value] of Object.entries(settings)) await client.query(`set local ${setting} = '${value}'`)
     await client.query(`lock table ${moving.map(({ table }) => name(table)).join(', ')} in access exclusive mode`)
-    // Shards on the coordinator would else be made with all that the app may do to new tables.
+    // Shards on the coordinator would otherwise inherit the app’s default grants on new tables.
     const defaults = `select, insert, update, delete on tables`
     await client.query(`alter default privileges in schema public revoke ${defaults} from ${appRole}`)
     const before = await countsOf(client, moving)
@@ -152,7 +155,10 @@ function sentenceOf(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(message))
 }
 
-/** Sees to it that all is as planned: tables in their places, a business's rows together, and each shard guarded. @throws Error sentences */
+/**
+ * Verifies the plan: locations, colocation, and each shard’s protection.
+ * @throws Error sentences
+ */
 async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void> {
   const found = await standingsOf(client)
   const wrong = stillToMove(plan, found).map(({ table, standing }) => `“${table}” does not stand ${standing}.`)
@@ -169,17 +175,17 @@ async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void
   await askAsApp(client)
 }
 
-/** What keeps rows apart and right: row level security, its policies, the references, and what the app may do. Of a table and of each of its shards the same. */
+/** Protection of rows: row level security, policies, foreign keys and grants. A table and each of its shards must have the same. */
 const guards = `concat_ws(' ', relrowsecurity, (select count(*) from pg_policy where polrelid = pg_class.oid),
   (select count(*) from pg_constraint where conrelid = pg_class.oid and contype = 'f'),
   (select string_agg(privilege_type, ',' order by privilege_type) from aclexplode(relacl) where grantee = to_regrole('${appRole}')))`
 
-/** Shards of one machine, by their tables and what guards them. */
+/** Shards of one machine by table and protection. */
 const guardsThere = `select coalesce(json_agg(json_build_array(name, guards, shards)), '[]') from (
   select logicalrelid::text as name, ${guards} as guards, count(*) as shards from pg_dist_shard
   join pg_class on pg_class.oid = to_regclass(shard_name(logicalrelid, shardid)) group by 1, 2) there`
 
-/** Shards that are guarded otherwise than their table, or cannot be found, as sentences. */
+/** Shards with another protection than their table, or missing ones, as sentences. */
 async function unguarded(client: pg.Client): Promise<string[]> {
   const { rows: answers } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_all_nodes($1)',
@@ -200,11 +206,14 @@ async function unguarded(client: pg.Client): Promise<string[]> {
   })
 }
 
-/** Asks every shard as the app does, for nobody: its role must get in everywhere, and must be shown nothing. @throws Error a sentence */
+/**
+ * Queries every shard as the app without a business: its role must connect everywhere, and see no row.
+ * @throws Error a sentence
+ */
 async function askAsApp(client: pg.Client): Promise<void> {
   try {
     await client.query('begin')
-    for (const text of [`role = '${appRole}'`, `app.business_id = '${nobody}'`, `app.merchant_id = '${nobody}'`])
+    for (const text of [`role = '${appRole}'`, `app.business_id = '${noTenantId}'`, `app.merchant_id = '${noTenantId}'`])
       await client.query(`set local ${text}`)
     const { rows } = await client.query<{ seen: string }>(`select count(*) as seen from ${first}`)
     if (rows[0]?.seen !== '0') throw new Error('row level security shows it the businesses of others')
@@ -217,7 +226,7 @@ async function askAsApp(client: pg.Client): Promise<void> {
   }
 }
 
-/** On how many shards of which machine each table lies. */
+/** Number of shards of each table per machine. */
 async function whereTheyLie(client: pg.Client, plan: readonly Planned[]): Promise<Distributed['tables']> {
   const { rows } = await client.query<{ table: string; machine: string; shards: string }>(
     `select table_name::text as table, nodename || ':' || nodeport as machine, count(*) as shards from citus_shards group by 1, 2 order by 1, 2`,

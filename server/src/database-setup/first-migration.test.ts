@@ -29,7 +29,7 @@ const dump = brotliDecompressSync(readFileSync(join(serverFolder, 'src', 'testin
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-before-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What psql alone understands, and what a prepared database has. */
+/** Commands of psql, and statements that a prepared database has. */
 const notOurs = /^(?:\\.*|CREATE SCHEMA public;|ALTER DEFAULT PRIVILEGES FOR ROLE .*)$/gm
 
 /** A database as that commit left it. */
@@ -40,7 +40,7 @@ async function before() {
   return url
 }
 
-/** A database of which it is known that this migration was its last. */
+/** A database whose last migration was this one. */
 async function older() {
   const url = await before()
   await askDatabase(url, `delete from kysely_migration where name > '0600_documents_of_products'`)
@@ -122,7 +122,7 @@ test('its books hold, every list answers, and its business goes to another insta
       if (answer.statusCode !== 200) wrong.push(`${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     }
     expect(wrong).toEqual([])
-    // What was kept before is held to the forms of this version.
+    // An older backup must meet this version’s forms.
     const email = await withPassword({ ownerUrl: url }, merchant_id)
     const file = join(folder, 'demo.kasuwa')
     writeFileSync(file, (await takeOut(composed, token)).rawPayload)

@@ -26,7 +26,7 @@ const run = async <Row extends object>(url: string, ...statements: string[]): Pr
   }
 }
 
-/** A name that nobody has: of a role, and of a database of its own. */
+/** An unused name, for a role and its database. */
 function newLogin(): Login {
   const login = { name: `kasuwa_${randomUUID().replaceAll('-', '')}`, password: 'only-for-this-test' }
   made.push(login)
@@ -80,7 +80,7 @@ test('a database that is not prepared says what an administrator must run; once 
   await migrate(asOwner(login))
 })
 
-/** What `npm run db:prepare` says, run as an operator does. */
+/** Output of `npm run db:prepare`, run as an operator does. */
 const dbPrepare = (login: Login, ...args: string[]) =>
   execFileSync(process.execPath, [join(serverFolder, '..', 'scripts', 'command.mjs'), 'database-setup/prepare-command', ...args], {
     ...{ env: { ...process.env, DATABASE_URL: asOwner(login) }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
@@ -129,13 +129,13 @@ test('a migration that fails says which, leaves every table as it was, and the v
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and attnum > 0 order by 1`,
     )
   const was = await shape()
-  // What one of its statements drops was dropped by hand; those before it succeed.
+  // One statement drops an index that is already gone; the statements before it succeed.
   await run(ownerUrl, 'drop index brands_created')
   await expect(migrate(ownerUrl)).rejects.toThrow(`The migration ${failing} could not be done: index "brands_created" does not exist`)
   await run(ownerUrl, 'create index brands_created on brands (business_id, created_at, id) where deleted_at is null')
   expect(await shape()).toEqual(was)
   expect(await run(ownerUrl, 'select max(name) as name from kysely_migration')).toEqual([{ name: before }])
-  // The version before starts on it as it is; and this one, once what was wrong is gone.
+  // The previous version starts on it; so does this one, once the fault is repaired.
   await migrate(ownerUrl, before)
   await migrate(ownerUrl)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { openPool } from '../database/connection-pool.ts'
 import { serverFolder } from '../services/server-folder.ts'
@@ -12,7 +12,7 @@ import { noteFirst } from './first-migration.ts'
 
 const folder = join(serverFolder, 'migrations')
 
-/** The SQL of a migration: of a file, or of a folder of files in the order of their names. */
+/** SQL of a migration: of a file, or of a folder’s files in name order. */
 function textOf(path: string): string {
   if (path.endsWith('.sql')) return readFileSync(path, 'utf8')
   return readdirSync(path)
@@ -21,24 +21,24 @@ function textOf(path: string): string {
     .join('')
 }
 
-/** By their names, which are their order. */
+/** In name order. */
 function migrations(): Record<string, Migration> {
   const names = readdirSync(folder).sort()
   const run = (name: string) => async (db: Kysely<unknown>) => void (await sql.raw(textOf(join(folder, name))).execute(db))
   return Object.fromEntries(names.map((name): [string, Migration] => [name.replace(/\.sql$/, ''), { up: run(name) }]))
 }
 
-/** Names of all migrations of this version, in their order. */
+/** Names of all migrations of this version, in order. */
 export const migrationNames = (): string[] => Object.keys(migrations())
 
-/** What the app may do with tables yet to come. */
+/** Grants the app its rights on future tables. */
 async function grantToApp(db: Kysely<unknown>): Promise<void> {
   const app = sql.id(appRole)
   await sql`grant usage on schema public to ${app}`.execute(db)
   await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${app}`.execute(db)
 }
 
-/** @throws Error a sentence, where this role cannot bring this database up to date */
+/** @throws Error a sentence, if this role cannot migrate this database */
 async function assertOwner(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ me: string; may_create: boolean; others: string | null }>`
     select current_user as me,
@@ -53,24 +53,21 @@ async function assertOwner(db: Kysely<unknown>): Promise<void> {
   if (!row?.may_create) throw new Error(`“${row?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
 }
 
-/**
- * A prepared database has them, made by an administrator; another owner may make them. Only where one is missing: on a cluster even “if not
- * exists” is for whoever owns it.
- */
+/** Creates missing extensions; a prepared database has them. It checks first, because on a cluster even “if not exists” needs the owner. */
 async function makeExtensions(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from unnest(array['pg_trgm', 'btree_gin']) as name
     where name not in (select extname from pg_extension)`.execute(db)
   for (const { name } of rows) await sql`create extension if not exists ${sql.id(name)}`.execute(db)
 }
 
-/** Durability that the books rest on; a database that has it off is refused (`quality.md`, Survives). */
+/** Durability settings that the books rely on; the app refuses a database without them (`quality.md`, Survives). */
 async function assertDurable(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`.execute(db)
   if (rows.length > 0) throw new Error(`This database may lose what was saved: ${rows.map((row) => row.name).join(', ')} must be on.`)
 }
 
-/** The queue's tables, and the one door to them that the app has: adding a job. */
+/** Creates the queue’s tables, and the one function by which the app adds jobs. */
 async function prepareQueue(pool: pg.Pool, db: Kysely<unknown>): Promise<void> {
   await makeQueueTables({ pgPool: pool, logger: new Logger(() => () => {}) })
   await sql`create or replace function kasuwa_add_job(task text, payload json) returns void
@@ -81,22 +78,22 @@ async function prepareQueue(pool: pg.Pool, db: Kysely<unknown>): Promise<void> {
 }
 
 /** No migration has a business of its own: policies show it no row, unless it owns the table. Landed ones refer to both settings. */
-const scope = `set app.business_id = '${nobody}'; set app.merchant_id = '${nobody}'`
+const scope = `set app.business_id = '${noTenantId}'; set app.merchant_id = '${noTenantId}'`
 
 /**
- * Brings a prepared database (`prepare-database.ts`) up to this version, as its owner, who need be no superuser. Safe to run from several
- * processes at once: one does it, the rest wait.
- * @param upTo the name of the last file to run, without its ending, for tests of what a migration does to older rows; all by default
- * @throws Error a sentence, where it cannot be done
+ * Migrates a prepared database (`prepare-database.ts`) to this version, as its owner, who need not be a superuser. Safe for concurrent
+ * processes: one migrates, the others wait.
+ * @param upTo last file to run, without its extension, to test its effect on older rows; all by default
+ * @throws Error a sentence, if it fails
  */
 export async function migrate(url: string, upTo?: string): Promise<void> {
   const pool = openPool({ connectionString: url, max: 3 }, () => {})
-  // Sent on the new connection before whatever it was opened for.
+  // Runs on each new connection before its first query.
   pool.on('connect', (client) => void client.query(scope).catch(() => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const turn = await pool.connect()
   try {
-    // Roles, grants and functions have no lock of their own: two who change them at once fail with “tuple concurrently updated”.
+    // Roles, grants and functions have no lock: concurrent changes fail with “tuple concurrently updated”.
     await turn.query('select pg_advisory_lock($1)', [setUpLockId])
     await assertDurable(db)
     await assertOwner(db)

@@ -1,9 +1,9 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 
 /**
- * Where each table's rows stand on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`): every table is in one of the three lists,
- * and `npm run db:distribute` puts it there (`distribute.ts`).
- * Tenant tables → the column that holds the business: rows of one business stand together, on any machine.
+ * Location of each table on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`). Every table is in one of three lists, and
+ * `npm run db:distribute` moves it there (`distribute.ts`).
+ * Tenant tables → the column of the business: a business’s rows are on one machine.
  */
 export const tenant: Record<string, string> = {
   businesses: 'id',
@@ -85,10 +85,10 @@ export const tenant: Record<string, string> = {
   ),
 }
 
-/** Of no business alone, and read together with rows of one: whole on each machine. What is written there is written on all of them. */
+/** Tables without a single business that are joined with tenants’ rows: a full copy on each machine. Each write goes to all. */
 export const shared: readonly string[] = ['merchant_businesses', 'merchants', 'plans', 'provider_banks', 'sessions']
 
-/** Of no business: on the one machine that all statements pass. */
+/** Tables without a business: on the coordinator only. */
 export const local: readonly string[] = [
   'backups',
   'dev_mailbox',

@@ -12,7 +12,10 @@ import { prepareDatabase } from './prepare-database.ts'
 /** The message in which a server names the process that serves a client: its type, its length, the process, a secret. */
 const backendKey = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Passes on what it hears, and names processes of its own, as a pooler does. @returns the same address, through it */
+/**
+ * Forwards connections and reports made-up process ids, like a pooler.
+ * @returns the same address through it
+ */
 async function pooled(url: string): Promise<string> {
   const { host, port } = new pg.Client({ connectionString: url })
   const proxy = createServer((client) => {

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 
 /**
- * Whether a connection leads through a pooler: a pooler tells the client a process of its own making, where PostgreSQL tells the one that
- * serves it. What a session keeps (locks, what it listens to, settings) would be left with whoever is served next.
+ * True if a connection goes through a pooler, which reports a process id other than the serving one. Session state (locks, LISTEN,
+ * settings) would leak to the next client.
  */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -14,8 +14,10 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Sees to it that requests, through a pooler, and migrations, past it, are of one database: a lock that is taken on one way is seen on
- * the other. @param url of the database itself @throws Error a sentence, where they are not
+ * Checks that requests, through a pooler, and migrations, past it, use the same database: a lock taken on one path must be visible on the
+ * other.
+ * @param url of the database itself
+ * @throws Error a sentence, if they differ
  */
 export async function assertSameDatabase(url: string, pooled: Database): Promise<void> {
   const [one, two] = [randomInt(2 ** 31), randomInt(2 ** 31)]

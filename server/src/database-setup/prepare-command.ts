@@ -3,8 +3,8 @@ import { readConfig } from '../services/config.ts'
 import { missingStatements, prepareDatabase } from './prepare-database.ts'
 
 /**
- * `npm run db:prepare -- --print` prints, as one text of SQL, what an administrator must run in the database of `DATABASE_URL`, whose owner may
- * not; without `--print` whoever `DATABASE_URL` names runs what is missing, as far as they may.
+ * `npm run db:prepare -- --print` prints the SQL that an administrator must run in the database of `DATABASE_URL`, beyond its owner’s
+ * rights. Without `--print`, the role of `DATABASE_URL` runs the missing statements, as far as permitted.
  */
 
 async function run(): Promise<void> {

@@ -4,23 +4,26 @@ import { sqlState } from '../database/database-errors.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { isPooled } from './pooler.ts'
 
-/** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */
+/** Unique number of the advisory lock for preparing and migrating a database. */
 export const setUpLockId = 5_017_202_611
 
 interface Step {
-  /** True where it is done already. */
+  /** SQL that is true if the step is done. */
   done: string
   statement: string
 }
 
-/** What an administrator does for a database once. `docs/operating.md` has the same statements, and a test runs them. @param owner quoted */
+/**
+ * An administrator’s steps to prepare a database. `docs/operating.md` has the same statements, and a test runs them.
+ * @param owner quoted
+ */
 const steps = (owner: string): Step[] => [
   {
     done: `exists (select from pg_roles where rolname = '${appRole}')`,
     statement: `create role ${appRole} nologin nosuperuser nobypassrls nocreatedb nocreaterole`,
   },
   {
-    // Being a member is not enough on PostgreSQL 16 and later: the membership must let its holder take the role. A superuser may anyway.
+    // Since PostgreSQL 16 a membership must also permit SET ROLE. Superusers always may.
     done: `coalesce((select pg_has_role($1::name, oid, $2::text) from pg_roles where rolname = '${appRole}'), false)`,
     statement: `grant ${appRole} to ${owner}`,
   },
@@ -30,20 +33,23 @@ const steps = (owner: string): Step[] => [
   })),
 ]
 
-/** Under row level security LIKE must be leakproof to use an index; only a superuser can say that it is. */
+/** Under row level security LIKE must be leakproof to use an index; only a superuser can mark it so. */
 const leakproof = {
   done: `(select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure)`,
   statement: 'alter function pg_catalog.textlike(text, text) leakproof',
 }
 
-/** Any login of the server may open a database unless this is run, and the owner of another Kasuwa may take the role that this one's tables are open to. */
+/** By default any login may connect to a database, and another Kasuwa’s owner could take the role that may read these tables. */
 const closed: Step = {
   done: `not exists (select from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
     where datname = current_database() and grantee = 0 and privilege_type = 'CONNECT')`,
   statement: 'revoke connect on database',
 }
 
-/** What must be done for an owner, and whether it is. @throws Error a sentence, where the database is too old */
+/**
+ * Steps for an owner, and whether each is done.
+ * @throws Error a sentence, if the database is too old
+ */
 async function stepsOf(client: pg.Client, owner: string | undefined) {
   const { rows } = await client.query<{ owner: string; version: number; privilege: string; database: string }>(
     `select coalesce($1, current_user) as owner, current_setting('server_version_num')::int as version, current_database() as database,
@@ -60,8 +66,9 @@ async function stepsOf(client: pg.Client, owner: string | undefined) {
 }
 
 /**
- * What an administrator is still to run in a database, nothing of it done. @param url of its owner
- * @returns statements without their semicolons, in their order; none where it is prepared
+ * Statements that an administrator must still run; it runs none.
+ * @param url as its owner
+ * @returns statements without semicolons, in order; empty if prepared
  */
 export async function missingStatements(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -73,14 +80,14 @@ export async function missingStatements(url: string): Promise<string[]> {
   })
 }
 
-/** Another starter made it in between. */
+/** Another process created it meanwhile. */
 const madeMeanwhile = ['42710', '23505']
 
 /**
- * Prepares a database for its owner, as an administrator; does what is missing and nothing else, so that an owner may ask for it too.
- * @param url of a superuser, or of the owner of a database that is prepared already
- * @param owner the role that migrations will run as; left out where it is the one that connects
- * @returns what would make searches faster, and only a superuser can do: a statement
+ * Prepares a database as an administrator; it does only missing steps, so an owner may call it too.
+ * @param url of a superuser, or of the owner of a prepared database
+ * @param owner role of the migrations; by default the one that connects
+ * @returns a statement that only a superuser can run and that makes searches faster
  * @throws Error a sentence with the statements that an administrator must run
  */
 export async function prepareDatabase(url: string, owner?: string): Promise<string | undefined> {

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A filter's word for rows that have none of it: no brand, nobody on the other side. */
+/** Filter value for rows whose column is empty: no brand, no contact. */
 export const none = 'none'
 
-const split = (asked: readonly string[]) => ({ ids: asked.filter((one) => one !== none), hasNone: asked.includes(none) })
+const splitNone = (values: readonly string[]) => ({ ids: values.filter((value) => value !== none), hasNone: values.includes(none) })
 
-/** True of rows whose column is one of those ids, or empty where `none` is among them. */
-export function isAnyOrNone(column: RawBuilder<unknown>, asked: readonly string[]): RawBuilder<boolean> {
-  const { ids, hasNone } = split(asked)
-  // Nothing else beside it: rows that have none may have an index of their own.
+/** True for rows whose column is one of the ids, or null if the values include `none`. */
+export function isAnyOrNone(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const { ids, hasNone } = splitNone(values)
+  // No other condition beside it, so that a partial index of null rows applies.
   if (ids.length === 0 && hasNone) return sql<boolean>`${column} is null`
   const isAny = sql<boolean>`${column} = any(${ids}::uuid[])`
   return hasNone ? sql<boolean>`(${column} is null or ${isAny})` : isAny
 }
 
-/** True of all other rows, also of those that have none of it unless `none` is asked for. */
-export function isNotAnyOrNone(column: RawBuilder<unknown>, asked: readonly string[]): RawBuilder<boolean> {
-  const { ids, hasNone } = split(asked)
+/** True for all other rows. Null rows are among them unless the values include `none`. */
+export function isNotAnyOrNone(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const { ids, hasNone } = splitNone(values)
   if (ids.length === 0 && hasNone) return sql<boolean>`${column} is not null`
   const isOther = sql<boolean>`${column} <> all(${ids}::uuid[])`
   return hasNone ? sql<boolean>`(${column} is not null and ${isOther})` : sql<boolean>`(${column} is null or ${isOther})`
 }
 
-/** True of rows whose column, a word, is among some and not among others, each where it is asked for. */
-export const isWord = (
+/** True for rows whose text column is among `included` and not among `excluded`. An undefined list does not filter. */
+export const isTextAmong = (
   column: RawBuilder<unknown>,
-  some: readonly string[] | undefined,
-  not: readonly string[] | undefined,
+  included: readonly string[] | undefined,
+  excluded: readonly string[] | undefined,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${some ? sql`${column} = any(${[...some]}::text[])` : sql`true`} and ${not ? sql`${column} <> all(${[...not]}::text[])` : sql`true`})`
+  sql<boolean>`(${included ? sql`${column} = any(${[...included]}::text[])` : sql`true`} and ${excluded ? sql`${column} <> all(${[...excluded]}::text[])` : sql`true`})`

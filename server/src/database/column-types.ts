@@ -2,7 +2,9 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** bigint arrives as text: whole numbers that a double holds exactly, or an error. numeric is never selected bare: money has no fractions here. */
+/**
+ * bigint arrives as text: an error unless a double holds it exactly. numeric is never selected uncast, since money has no fractions here.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [
     builtins.INT8,
@@ -29,11 +31,11 @@ function isoTime(text: string): string {
   return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** How the text of a column of a type is read. */
+/** The parser of a column type’s text. */
 export const parserOf = (oid: number): ((text: string) => unknown) =>
   parsers.get(oid) ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)
 
-/** For whoever takes a connection from the pool itself. */
+/** For code that opens its own pool or client. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
     format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : parserOf(oid)) as typeof pg.types.getTypeParser,

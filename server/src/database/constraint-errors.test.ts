@@ -10,7 +10,7 @@ import { constraintMessages } from './constraint-errors.ts'
 
 const server = await testServer()
 
-/** Unique indexes, checks and references of our tables, but for keys that are nothing but an id made here. */
+/** Unique indexes, checks and references of all tables, except keys of a generated id alone. */
 async function catalogue(): Promise<string[]> {
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
@@ -25,26 +25,26 @@ async function catalogue(): Promise<string[]> {
   return rows.map((row) => row.name).sort()
 }
 
-test('every constraint has a sentence, or a reason why nobody hears of it', async () => {
-  const known = [...Object.keys(constraintMessages), ...Object.values(unreachable).flat()]
-  expect(new Set(known).size).toBe(known.length)
-  expect(known.sort()).toEqual(await catalogue())
+test('every constraint has a message, or a reason why no client can see it', async () => {
+  const handledConstraints = [...Object.keys(constraintMessages), ...Object.values(unreachable).flat()]
+  expect(new Set(handledConstraints).size).toBe(handledConstraints.length)
+  expect(handledConstraints.sort()).toEqual(await catalogue())
 })
 
-test('the sentence of a constraint is there in every language', () => {
+test('every constraint’s message exists in every language', () => {
   for (const { key } of Object.values(constraintMessages)) for (const { refusals } of [en, fr]) expect(refusals).toHaveProperty(key)
 })
 
-test('more stock than can be counted is refused in words', async () => {
+test('stock beyond the maximum is rejected with a message', async () => {
   const shop = await openShop(server)
   const [rice, supplier] = [await addProduct(server, shop), await addContact(server, shop)]
   await stockUp(shop, supplier, rice, 1, 0)
   const lines = Array.from({ length: 500 }, () => ({ product: rice, quantity: 1_000_000, cost: 0 }))
   const intake = () =>
     shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact: supplier, location: shop.location, items: lines })
-  const answers = []
-  for (let round = 0; round < 21; round++) answers.push((await intake()).status)
-  expect(answers.filter((status) => status === 201)).toHaveLength(19)
+  const statuses = []
+  for (let round = 0; round < 21; round++) statuses.push((await intake()).status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(19)
   expect(await intake()).toMatchObject({
     status: 422,
     body: { errors: { items: ['That is more than can be kept of one product at one location'] } },

@@ -2,7 +2,10 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { constraintOf, sqlState } from './database-errors.ts'
 import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
-/** What a broken constraint says, and on which field if it is one's. A test compares this table with the database's catalogue. */
+/**
+ * Message of each violated constraint, and its field if it has one. A test compares this table with the
+ * database’s catalogue.
+ */
 export const constraintMessages: Record<string, { field?: string; key: string }> = {
   ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
@@ -21,9 +24,12 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   contacts_balance_range: { key: 'balance_range' },
 }
 
-/** A constraint's refusal as a sentence on its field; undefined where the error is something else. */
+/** The refusal for a constraint violation, 422. @returns undefined for any other error */
 export function constraintRefusal(error: unknown): Refusal | undefined {
   if (!['23505', '23514', '23503', '23P01'].includes(sqlState(error) ?? '')) return undefined
-  const known = constraintMessages[constraintOf(error) ?? '']
-  return known && (known.field ? refuseField(known.field, known.key) : refuseRule(known.key))
+  const constraintMessage = constraintMessages[constraintOf(error) ?? '']
+  return (
+    constraintMessage &&
+    (constraintMessage.field ? refuseField(constraintMessage.field, constraintMessage.key) : refuseRule(constraintMessage.key))
+  )
 }

@@ -11,54 +11,54 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
-import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
+import { type StatementResult, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import { sqlState } from './database-errors.ts'
-import { isPlannedAnew } from './planned-anew.ts'
+import { needsCustomPlan } from './custom-plan.ts'
 import type { Tables } from './tables/index.ts'
 import { forOneShard } from './one-shard.ts'
 import { type TransactionStart, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
-/** Who a transaction acts for. Row level security sees exactly this (`docs/architecture.md`, Tenancy). */
+/** The tenant of a transaction. Row level security reads exactly this (`docs/architecture.md`, Tenancy). */
 export interface Scope {
   business_id?: string | undefined
   merchant_id?: string | undefined
 }
 
-/** The scope in which row level security shows nothing. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
-/** Ids as they are stored, and nothing that could end a quoted text. */
+/** A tenant id without rows: row level security shows nothing. */
+export const noTenantId = '00000000-0000-0000-0000-000000000000'
+/** True for a stored id. Such text cannot end a quoted literal. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const names = new Map<string, string>()
+const nameByText = new Map<string, string>()
 
-/** Names a business: a connection would keep one for each business that it ever served, and there is nothing in it to plan. */
+/** The statement names a business. A prepared copy for each business would fill the connection, and there is nothing to plan. */
 const isScope = (text: string) => text.startsWith('set local app.')
 
-/** One name per statement text, so that the server plans each once per connection. */
+/** One name per statement text, so that each connection plans it once. */
 function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || isScope(text) || isPlannedAnew(text)) return known
+  const knownName = nameByText.get(text)
+  if (knownName !== undefined || isScope(text) || needsCustomPlan(text)) return knownName
   const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
+  nameByText.set(text, name)
   return name
 }
 
-interface Write {
+interface QueuedWrite {
   statement: CompiledQuery
   onRows?: ((rows: unknown[]) => Promise<void> | void) | undefined
 }
 
-/** A connection in one transaction: whoever keeps it longer finds it over, not in the transaction of somebody else. */
+/** A connection in one transaction. Code that keeps it longer gets an error, and never joins the next transaction. */
 class Connection implements DatabaseConnection {
-  /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
-  #next: PipelineBatch | undefined
-  #isHanded = false
+  /** Statements not sent yet: those of one turn of the event loop, or that arrive while the connection is busy. */
+  #nextBatch: PipelineBatch | undefined
+  #isSubmitted = false
 
   constructor(
     readonly client: pg.PoolClient,
@@ -67,44 +67,44 @@ class Connection implements DatabaseConnection {
     readonly isSharded: boolean,
   ) {}
 
-  /** What went wrong first in the transaction: everything after it fails for having come after. */
+  /** The first error of the transaction. Later statements fail only because of it. */
   failure: unknown
-  /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
+  /** Refuses any further statement: outside a transaction it would run as the tables’ owner. */
   isOver = false
-  /** Writes that leave with the next statement (`write`). */
-  queued: Write[] = []
+  /** Writes to send with the next statement (`write`). */
+  queued: QueuedWrite[] = []
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const gathered = this.sendQueued()
-    const [result] = await Promise.all([this.#execute<R>(query), ...gathered])
+    const queuedWrites = this.sendQueued()
+    const [result] = await Promise.all([this.#execute<R>(query), ...queuedWrites])
     return result
   }
 
-  /** What was sent ahead and is not waited for yet. */
-  #ahead: Promise<void>[] = []
+  /** Writes that were sent, and are awaited later. */
+  #sentAhead: Promise<void>[] = []
 
-  /** Sends what was gathered, now. Each is done once whoever waits for its answer has been told, and what they did then is done. */
+  /** Sends the queued writes now. Each promise resolves after its `onRows` has run. */
   sendQueued(): Promise<void>[] {
-    return [...this.#ahead.splice(0), ...this.#sendQueued()]
+    return [...this.#sentAhead.splice(0), ...this.#sendQueued()]
   }
 
-  /** The same, waited for with what is sent next: until it has left. */
+  /** Sends the queued writes. They are awaited with the next statement. */
   sendAhead(): Promise<void> {
     const sent = this.#sendQueued()
-    // Whoever waits hears what failed; until then it is nobody’s.
-    for (const one of sent) one.catch(() => {})
-    this.#ahead.push(...sent)
-    return new Promise((left) => void setImmediate(left))
+    // Errors surface where the writes are awaited; until then they are not unhandled.
+    for (const write of sent) write.catch(() => {})
+    this.#sentAhead.push(...sent)
+    return new Promise((resolve) => void setImmediate(resolve))
   }
 
-  /** Whether somebody is to be told of what was gathered or sent ahead. */
+  /** True if a queued write has an `onRows`, or a write was sent ahead. */
   get isAwaited(): boolean {
-    return this.#ahead.length > 0 || this.queued.some((one) => one.onRows)
+    return this.#sentAhead.length > 0 || this.queued.some((write) => write.onRows)
   }
 
   discard(): void {
     this.queued = []
-    this.#ahead = []
+    this.#sentAhead = []
   }
 
   #sendQueued(): Promise<void>[] {
@@ -119,17 +119,17 @@ class Connection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
   }
 
-  async send(statement: Statement): Promise<Answer> {
+  async send(statement: Statement): Promise<StatementResult> {
     try {
       if (this.isOver) throw new Error('The transaction is over.')
-      return await this.#batch().ask(this.isSharded ? { ...statement, text: forOneShard(statement.text) } : statement)
+      return await this.#batch().add(this.isSharded ? { ...statement, text: forOneShard(statement.text) } : statement)
     } catch (error) {
       this.failure ??= error
       throw error
     }
   }
 
-  /** Begins a transaction, in the round trip of its first statements. */
+  /** Begins a transaction in the round trip of its first statements. */
   open(scope: readonly string[]): void {
     const batch = this.#batch()
     const { knowsStart } = this.session
@@ -139,23 +139,23 @@ class Connection implements DatabaseConnection {
   }
 
   #batch(): PipelineBatch {
-    if (this.#next) return this.#next
-    const batch = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
-    this.#isHanded = false
+    if (this.#nextBatch) return this.#nextBatch
+    const batch = (this.#nextBatch = new PipelineBatch(this.session, () => (this.#nextBatch = undefined)))
+    this.#isSubmitted = false
     process.nextTick(() => {
-      if (this.#next !== batch) return
-      this.#isHanded = true
+      if (this.#nextBatch !== batch) return
+      this.#isSubmitted = true
       this.client.query(batch)
     })
     return batch
   }
 
-  /** Ends a transaction that came to nothing; what has not left yet stays here. */
+  /** Rolls the transaction back. Statements that were not sent yet are dropped. */
   async rollBack(reason: unknown): Promise<void> {
     this.isOver = true
-    if (this.#next && !this.#isHanded) {
-      this.#next.drop(reason)
-      this.#next = undefined
+    if (this.#nextBatch && !this.#isSubmitted) {
+      this.#nextBatch.drop(reason)
+      this.#nextBatch = undefined
     }
     await this.client.query('rollback')
   }
@@ -165,7 +165,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely bound to one connection: transactions are begun and ended here, in one round trip with their scope, not by Kysely. */
+/** Binds Kysely to one connection. `Connection` begins and ends the transaction, in one round trip with its scope. */
 class BoundDriver implements Driver {
   constructor(readonly connection: Connection) {}
   async init(): Promise<void> {}
@@ -179,50 +179,50 @@ class BoundDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-interface Bound {
+interface BoundConnection {
   connection: Connection
   db: Db
 }
 
 const connections = new WeakMap<Db, Connection>()
 
-/** A statement as it can be sent: compiled, or as `sql` makes it. */
+/** A statement to send: compiled, or an `sql` template. */
 export type Sendable<R = unknown> = CompiledQuery<R> | RawBuilder<R>
 
-const compiledIn = <R>(db: Db, statement: Sendable<R>): CompiledQuery<R> => ('sql' in statement ? statement : statement.compile(db))
+const compileStatement = <R>(db: Db, statement: Sendable<R>): CompiledQuery<R> => ('sql' in statement ? statement : statement.compile(db))
 
 /**
- * Pipelines statements: sends all in order, in one round trip, and waits for every result. None can use another’s result.
- * @throws what the first that failed threw
+ * Pipelines statements: sends all in order in one round trip, and awaits every result. No statement can use another’s result.
+ * @throws the error of the first that failed
  */
 export async function pipeline(db: Db, statements: readonly Sendable[]): Promise<QueryResult<unknown>[]> {
   const connection = connectionOf(db)
-  return Promise.all(statements.map((statement) => connection.executeQuery(compiledIn(db, statement))))
+  return Promise.all(statements.map((statement) => connection.executeQuery(compileStatement(db, statement))))
 }
 
 /**
- * Gathers a write: it leaves in one round trip with the next statement that is sent, before it, or with the commit. Writes keep their order.
- * What fails is thrown by what it leaves with.
- * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
+ * Queues a write. It is sent before the next statement, in the same round trip, or with the commit. Writes keep their order. Its error is
+ * thrown by the statement that it travels with.
+ * @param onRows receives the returned rows before the transaction ends
  */
-export function write<R>(db: Db, statement: Sendable<R>, told?: (rows: R[]) => Promise<void> | void): void {
-  connectionOf(db).queued.push({ statement: compiledIn(db, statement), onRows: told as Write['onRows'] })
+export function write<R>(db: Db, statement: Sendable<R>, onRows?: (rows: R[]) => Promise<void> | void): void {
+  connectionOf(db).queued.push({ statement: compileStatement(db, statement), onRows: onRows as QueuedWrite['onRows'] })
 }
 
-/** Sends what was gathered and waits for it, and for whoever was told of it. */
+/** Sends the queued writes, and waits for them and for their `onRows`. */
 export async function flush(db: Db): Promise<void> {
   await Promise.all(connectionOf(db).sendQueued())
 }
 
-/** Sends what was gathered without waiting for it: it is waited for with what is sent next, or with the commit. */
+/** Sends the queued writes without waiting. They are awaited with the next statement, or with the commit. */
 export const sendAhead = (db: Db): Promise<void> => connectionOf(db).sendAhead()
 
-/** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
+/** Flushes until no `onRows` is left to run. Writes without one wait for the next statement. */
 export async function flushAwaited(db: Db): Promise<void> {
   while (connectionOf(db).isAwaited) await flush(db)
 }
 
-/** Drops what was gathered and is not sent, and waits for nothing that was sent ahead: what it belongs to is taken back. */
+/** Drops queued writes and forgets those sent ahead, because their savepoint is rolled back. */
 export function discardWrites(db: Db): void {
   connectionOf(db).discard()
 }
@@ -233,7 +233,7 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, session: Session, start: TransactionStart, isSharded: boolean): Bound {
+function bindConnection(client: pg.PoolClient, session: Session, start: TransactionStart, isSharded: boolean): BoundConnection {
   const connection = new Connection(client, session, start, isSharded)
   const db = new Kysely<Tables>({
     dialect: {
@@ -251,18 +251,18 @@ export interface DatabaseOptions {
   url: string
   size: number
   named: boolean
-  /** Whether it is spread over a cluster by business: statements are then told so (`one-shard.ts`). */
+  /** True for a cluster sharded by business: statements then name their business (`one-shard.ts`). */
   sharded?: boolean
-  /** What holds in each of its transactions besides, or instead (`transaction-start.ts`). */
+  /** Settings of each transaction that add to or replace the defaults (`transaction-start.ts`). */
   settings?: Readonly<Record<string, string>>
-  /** Multiplies the time limits of its transactions, and for how long one waits for a connection. */
+  /** Multiplies the time limits of transactions and of the wait for a connection. */
   patience?: number
-  /** Called for errors on idle connections, so that they end up in the log and not the process. */
+  /** Called for errors on idle connections, so that they are logged and the process goes on. */
   onError?: (error: Error) => void
 }
 
 export class Database {
-  /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
+  /** Outside a transaction its connections act as the tables’ owner. Only `transaction` and measurements may use it. */
   readonly pool: pg.Pool
   readonly #start: TransactionStart
   readonly #sessions = new WeakMap<pg.PoolClient, Session>()
@@ -282,49 +282,48 @@ export class Database {
   }
 
   /**
-   * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
-   * first statements in one round trip, and so does the commit with what was gathered last (`write`).
-   * Work that throws leaves nothing behind.
+   * Runs work in one transaction as the app’s role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the first
+   * statements in one round trip; the commit travels with the last queued writes (`write`). Rolls back if the work throws.
    */
   async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    const business = actor.business_id ?? nobody
-    const merchant = actor.merchant_id ?? nobody
-    if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
+    const businessId = actor.business_id ?? noTenantId
+    const merchantId = actor.merchant_id ?? noTenantId
+    if (!isUuid(businessId) || !isUuid(merchantId)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = bind(client, this.#sessionOf(client), this.#start, this.options.sharded === true)
-    let broken: Error | undefined
+    const { connection, db } = bindConnection(client, this.#sessionOf(client), this.#start, this.options.sharded === true)
+    let connectionError: Error | undefined
     try {
-      const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
+      const scope = [`set local app.business_id = '${businessId}'`, `set local app.merchant_id = '${merchantId}'`]
       connection.open(scope)
       const result = await work(db)
       await flushAwaited(db)
-      const last = connection.sendQueued()
-      const ending = connection.send({ text: 'commit', values: [] })
-      // Whoever still has it finds it over: what they asked would be of no transaction.
+      const lastWrites = connection.sendQueued()
+      const committing = connection.send({ text: 'commit', values: [] })
+      // Code that still holds the connection gets an error: its statement would be outside any transaction.
       connection.isOver = true
-      const [ended] = await Promise.all([ending, ...last])
-      // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
-      if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      const [commitResult] = await Promise.all([committing, ...lastWrites])
+      // A transaction with a failed statement ends in ROLLBACK without an error, even on COMMIT.
+      if (commitResult.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
       return result
     } catch (error) {
-      await connection.rollBack(error).catch((failure: Error) => (broken = failure))
-      // Statements of one round trip fail with the one before them: what went wrong first is the reason.
+      await connection.rollBack(error).catch((failure: Error) => (connectionError = failure))
+      // Later statements of a pipeline fail with 25P02; the first error is the reason.
       throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
     } finally {
-      client.release(broken)
+      client.release(connectionError)
     }
   }
 
   #sessionOf(client: pg.PoolClient): Session {
-    const known = this.#sessions.get(client)
-    if (known) return known
+    const existing = this.#sessions.get(client)
+    if (existing) return existing
     const prepared: Prepared = new Map()
     const session = { prepared, knowsStart: false, nameOf: this.options.named ? statementName : () => undefined, parserOf }
     this.#sessions.set(client, session)
     return session
   }
 
-  /** As `ReportReplica` has it, where there is none. */
+  /** The interface of `ReportReplica`, without a replica. */
   read = <T>(work: (database: Database) => Promise<T>): Promise<T> => work(this)
 
   end = (): Promise<void> => closePool(this.pool)

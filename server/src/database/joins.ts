@@ -1,7 +1,7 @@
 import type { JoinBuilder, StringReference } from 'kysely'
 
 /**
- * Rows of one business whose two columns are equal; each with its table before it.
+ * Joins two columns within one business. Each column is qualified by its table.
  * `.innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))`
  */
 export function inBusiness<DB, TB extends keyof DB>(
@@ -9,6 +9,6 @@ export function inBusiness<DB, TB extends keyof DB>(
   left: StringReference<DB, TB>,
   right: StringReference<DB, TB>,
 ) {
-  const businessBeside = (column: string) => `${column.split('.')[0]}.business_id` as StringReference<DB, TB>
-  return join.onRef(businessBeside(left), '=', businessBeside(right)).onRef(left, '=', right)
+  const businessColumnOf = (column: string) => `${column.split('.')[0]}.business_id` as StringReference<DB, TB>
+  return join.onRef(businessColumnOf(left), '=', businessColumnOf(right)).onRef(left, '=', right)
 }

@@ -9,7 +9,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 import { forOneShard } from './one-shard.ts'
 
-const told: Record<string, [given: string, sent: string]> = {
+const cases: Record<string, [given: string, sent: string]> = {
   'a query within another': [
     'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id"))',
     'select 1 from "brands" where "brands"."business_id" = $2 and (exists (select from products p where p.business_id = "brands"."business_id" and p.business_id = $2))',
@@ -30,23 +30,24 @@ const told: Record<string, [given: string, sent: string]> = {
   'what no column follows': ['select 1 from brands where business_id = $1', 'select 1 from brands where business_id = $1'],
 }
 
-for (const [what, [given, sent]] of Object.entries(told)) test(`${what} is told its business`, () => expect(forOneShard(given)).toBe(sent))
+for (const [description, [input, expected]] of Object.entries(cases))
+  test(`${description} is told its business`, () => expect(forOneShard(input)).toBe(expected))
 
-test('shards are counted from a text, and what it is given', () => {
+test('shards are counted from a statement and its parameters', () => {
   const shards = (text: string, values?: unknown[]) => countShards(text, values).shards
   expect(shards('select id from merchants where email = $1', ['a@b.test'])).toBe(0)
   expect(shards('select 1 from brands where business_id = $1', ['one'])).toBe(1)
   expect(shards('insert into brands (business_id, id) values ($1, $2), ($3, $4)', ['one', 'a', 'one', 'b'])).toBe(1)
   expect(shards('insert into brands (business_id, id) values ($1, $2), ($3, $4)', ['one', 'a', 'two', 'b'])).toBe(2)
   expect(shards('select 1 from brands where id = $1')).toBe(Infinity)
-  const within = 'select (select count(*) from products p where p.business_id = b.business_id) from brands b where b.business_id'
-  expect(shards(`${within} = $1`)).toBe(1)
-  // A text that gives its business itself has no parameter to be told by.
-  expect(countShards(`${within} = 'a business'`)).toEqual({ shards: Infinity, everywhere: ['products p'] })
+  const correlated = 'select (select count(*) from products p where p.business_id = b.business_id) from brands b where b.business_id'
+  expect(shards(`${correlated} = $1`)).toBe(1)
+  // A statement with a literal business has no parameter to add.
+  expect(countShards(`${correlated} = 'a business'`)).toEqual({ shards: Infinity, everywhere: ['products p'] })
   expect(shards('delete from brands where business_id = $1 and (business_id, id) in (select business_id, brand_id from products)')).toBe(1)
 })
 
-test('every read answers the same whether its statements are told or not', async () => {
+test('every read replies the same with and without the added business', async () => {
   const now = Date.now()
   const server = await ownServer({}, () => now)
   const world = await openWorld(server)
@@ -55,13 +56,13 @@ test('every read answers the same whether its statements are told or not', async
   )
   let compared = 0
   for (const endpoint of reads) {
-    const asked = await exampleOf(world, endpoint)
-    const answers: string[] = []
+    const example = await exampleOf(world, endpoint)
+    const replies: string[] = []
     for (const sharded of [false, true]) {
       for (const { options } of [server.app.database, server.app.reportDatabase]) options.sharded = sharded
-      answers.push((await ask(server, endpoint, asked)).text)
+      replies.push((await ask(server, endpoint, example)).text)
     }
-    expect(answers[1], nameOf(endpoint)).toBe(answers[0])
+    expect(replies[1], nameOf(endpoint)).toBe(replies[0])
     compared++
   }
   expect(compared).toBeGreaterThan(100)

@@ -4,174 +4,200 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
 import { hasTrigram } from './search.ts'
-import { nextRows, walkOf } from './walk.ts'
+import { fetchNextRows, cursorOf } from './list-cursor.ts'
 
 interface ListQuery {
   page: number
   per_page: number
   sort: string
   search?: string | undefined
-  /** “10,000+” where it is not given (`api.md`, Answers). */
+  /** Rows to count at most. Default: “10,000+” (`api.md`, Answers). */
   count_to?: number | undefined
 }
 
-/** How a list is ordered and paged. */
+/** Order and columns of a paged list. */
 interface Paging {
   /** `brands.id`: unique within the business. */
   key: string
-  /** What breaks ties, so that no row is shown on two pages: columns that are unique together. Left out, the key. */
+  /** Columns that are unique together, and order rows with equal values, so that no row is on two pages. Default: the key. */
   ties?: readonly string[]
-  /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.sort_name' }`. Its own name goes by `sort_name`. */
+  /** Columns of sort fields outside the key’s table: `{ contact: 'contacts.sort_name' }`. The field `name` sorts by `sort_name`. */
   columns?: Record<string, string>
-  /** Rows of which this is true come before all others, whatever the order. */
+  /** Rows that come first in any order. */
   first?: RawBuilder<boolean> | undefined
-  /** Tables that the query has without `withColumns`, beside the key's: an order of theirs needs no more. */
+  /** Further tables of the query without `withColumns`. A sort by their columns does not need it. */
   joined?: readonly string[]
-  /** Rows have no index by their key, and are read where they are put in order: nothing is joined to them. */
-  isWhole?: boolean
-  /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
+  /** Reads and sorts full rows, because no index has the key. Nothing is joined to them. */
+  sortsAllRows?: boolean
+  /** True for every row. Added to the ordered query only, so that the planner picks that order’s index; the count uses a better one. */
   ordered?: RawBuilder<boolean> | undefined
-  /** In the order's index very many others stand first: what is asked for is found, and put in order by itself. */
+  /** Too many other rows come first in the order’s index. Filters first, and sorts the matches without that index. */
   isApart?: boolean
-  /** Some of the query's rows for sure, found faster than all: where they are as many as are counted, no others are looked for. */
+  /** A fast query for some of the list’s rows. If it has more than are counted, the full count is skipped. */
   surely?: RawBuilder<unknown> | undefined
-  /** How many there are, where that is known; one more than are counted is more. */
+  /** The number of rows, if known. Above the counting limit: the limit plus one. */
   total?: number | Promise<number> | undefined
-  /** What is counted, where it is other rows, or the same as they are best counted. */
+  /** The query to count, if it differs or counts faster. */
   counted?: RawBuilder<unknown> | undefined
-  /** What words find is found by them, and put in order then, unless it is more than is counted: in the list's order it may stand far from its beginning. */
-  isByWords?: boolean
+  /** Searches first, and sorts the matches unless they exceed the counting limit. In the list’s order a match may be far from the start. */
+  searchesFirst?: boolean
 }
 
-/** How rows are put in the order asked for, and their keys read in it. */
-function orderingOf(sort: string, { key, ties = [key], columns = {}, first, ordered, joined = [], isApart = false }: Paging) {
+/** Builders for the requested order and the keys in it. */
+function buildOrdering(sort: string, { key, ties = [key], columns = {}, first, ordered, joined = [], isApart = false }: Paging) {
   const [field = '', direction] = sort.split('.')
   const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
   const [table] = key.split('.')
   const column = columns[field] ?? `${table}.${field === 'name' ? 'sort_name' : field}`
-  const by = [column, ...ties]
-  const inOrder = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    by.reduce(
-      // The same value, of which there is no index.
-      (rows, one) => rows.orderBy(sql`${isApart ? sql`coalesce(${sql.ref(one)}, ${sql.ref(one)})` : sql.ref(one)} ${order}`),
-      some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
+  const sortColumns = [column, ...ties]
+  const orderRows = <D, T extends keyof D, Row>(builder: SelectQueryBuilder<D, T, Row>) =>
+    sortColumns.reduce(
+      // The same value as an expression, which no index has.
+      (rows, sortColumn) =>
+        rows.orderBy(sql`${isApart ? sql`coalesce(${sql.ref(sortColumn)}, ${sql.ref(sortColumn)})` : sql.ref(sortColumn)} ${order}`),
+      builder.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
     )
-  const only = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>).$if(ordered !== undefined, (rows) =>
+  const orderKeys = <D, T extends keyof D, Row>(builder: SelectQueryBuilder<D, T, Row>) =>
+    orderRows(builder.clearSelect() as SelectQueryBuilder<D, T, Row>).$if(ordered !== undefined, (rows) =>
       rows.where(ordered ?? sql<boolean>`true`),
     )
-  const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
-  return { table, order, by, inOrder, only, keysOf, isInOwnOrder: [table, ...joined].some((own) => column.startsWith(`${own}.`)) }
+  const selectKeys = <D, T extends keyof D, Row>(builder: SelectQueryBuilder<D, T, Row>) =>
+    orderKeys(builder).select(sql<string>`${sql.ref(key)}`.as('key'))
+  return {
+    table,
+    order,
+    sortColumns,
+    orderRows,
+    orderKeys,
+    selectKeys,
+    isInOwnOrder: [table, ...joined].some((sortableTable) => column.startsWith(`${sortableTable}.`)),
+  }
 }
 
 /**
- * One page of a query in the order asked for, with the count. The query already names its business and its filters.
- * @param withColumns adds what only the page's own rows need: columns, and the tables they come from. Without it the query has all of them;
- * with it the count, and the page unless it is ordered by another table, are found in an index alone.
+ * One page of a query in the requested order, with the count. The query already names its business and filters.
+ * @param withColumns adds columns and tables that only the page’s rows need. The count, and the page unless it is sorted by such a table,
+ * then come from an index alone.
  */
 export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends keyof D2 = T & keyof D2, Row2 = Row>(
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
   paging: Paging,
-  withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
+  withColumns = (builder: SelectQueryBuilder<D, T, Row>) => builder as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
-  const { key, first, isWhole = false, isApart = false, surely, total, counted, isByWords = false } = paging
-  const { table, order, by: ordering, inOrder, only, keysOf, isInOwnOrder } = orderingOf(sort, paging)
+  const { key, first, sortsAllRows = false, isApart = false, surely, total, counted, searchesFirst = false } = paging
+  const { table, order, sortColumns, orderRows, orderKeys, selectKeys, isInOwnOrder } = buildOrdering(sort, paging)
   const offset = (page - 1) * per_page
-  const walk = walkOf(db)
-  const pageOfWalk = (rows: Row2[]) => ({
+  const cursor = cursorOf(db)
+  const cursorPage = (rows: Row2[]) => ({
     page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false },
     rows,
   })
-  if (walk && isWhole) return pageOfWalk(await nextRows<Row2>(db, walk, page, sql`${inOrder(query)}`, table))
-  if (walk) {
-    const keys = await nextRows<{ key: string }>(db, walk, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
-    const next = keys.map(({ key }) => key)
+  if (cursor && sortsAllRows) return cursorPage(await fetchNextRows<Row2>(db, cursor, page, sql`${orderRows(query)}`, table))
+  if (cursor) {
+    const keys = await fetchNextRows<{ key: string }>(
+      db,
+      cursor,
+      page,
+      sql`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`,
+    )
+    const nextKeys = keys.map(({ key }) => key)
     const rows =
-      next.length > 0
-        ? await inOrder(
-            withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${next}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`),
+      nextKeys.length > 0
+        ? await orderRows(
+            withColumns(query).where(
+              sql<boolean>`${sql.ref(key)} = any(${nextKeys}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`,
+            ),
           ).execute()
         : []
-    return pageOfWalk(rows)
+    return cursorPage(rows)
   }
-  // Only the page's own rows are fetched and joined, however many the planner expects.
-  const among = (keys: Expression<unknown>) =>
-    inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
-  const countIn = (total: number) => pageInfo(page, per_page, total, count_to)
-  const answer = () => {
-    if (isWhole) return inOrder(withColumns(query)).limit(per_page).offset(offset).execute()
-    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
-    return among(keys).execute()
+  // Fetches and joins only the rows of the page, even if the planner expects many.
+  const rowsByKeys = (keys: Expression<unknown>) =>
+    orderRows(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
+  const pageInfoOf = (total: number) => pageInfo(page, per_page, total, count_to)
+  const readPage = () => {
+    if (sortsAllRows) return orderRows(withColumns(query)).limit(per_page).offset(offset).execute()
+    const keys = isInOwnOrder
+      ? selectKeys(query).limit(per_page).offset(offset)
+      : selectKeys(withColumns(query)).limit(per_page).offset(offset)
+    return rowsByKeys(keys).execute()
   }
-  // Of one or two letters, which no index has, all are gone through: once for page and count. A picker goes on until it has its few.
-  if (search && isByWords && (hasTrigram(search) || count_to >= mostCounted)) {
-    const values = [...(first ? [first] : []), ...ordering.map((one) => sql`${sql.ref(one)}`)]
-    const named = values.map((by, index) => by.as(`by_${index}`))
-    const found = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...named])
-    const by = values.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
-    const { rows: said } = await sql<{ total: number; keys: string[] }>`
-      with found as materialized (${found.limit(sql.lit(mostCounted + 1))}), counted as (select count(*) as total from found)
-      select total, array(select key from found where total <= ${sql.lit(mostCounted)} order by ${sql.join(by)} limit ${per_page} offset ${offset}) as keys
+  // Words of one or two letters have no index: one scan serves page and count. An options list with a low limit stops early instead.
+  if (search && searchesFirst && (hasTrigram(search) || count_to >= mostCounted)) {
+    const values = [...(first ? [first] : []), ...sortColumns.map((sortColumn) => sql`${sql.ref(sortColumn)}`)]
+    const aliasedValues = values.map((value, index) => value.as(`by_${index}`))
+    const matches = query.clearSelect().select([sql<string>`${sql.ref(key)}`.as('key'), ...aliasedValues])
+    const matchOrder = values.map((_, index) => sql`${sql.ref(`by_${index}`)} ${first && index === 0 ? sql`desc` : order}`)
+    const { rows: results } = await sql<{ total: number; keys: string[] }>`
+      with found as materialized (${matches.limit(sql.lit(mostCounted + 1))}), counted as (select count(*) as total from found)
+      select total, array(select key from found where total <= ${sql.lit(mostCounted)} order by ${sql.join(matchOrder)} limit ${per_page} offset ${offset}) as keys
       from counted`.execute(db)
-    const { total: all, keys } = said[0] ?? { total: 0, keys: [] }
-    if (all > mostCounted) return { page: countIn(all), rows: await answer() }
-    const ofPage = inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
-    return { page: countIn(all), rows: keys.length > 0 ? await ofPage.execute() : [] }
+    const { total: matchCount, keys } = results[0] ?? { total: 0, keys: [] }
+    if (matchCount > mostCounted) return { page: pageInfoOf(matchCount), rows: await readPage() }
+    const pageRows = orderRows(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
+    return { page: pageInfoOf(matchCount), rows: keys.length > 0 ? await pageRows.execute() : [] }
   }
-  if (count_to < mostCounted && isInOwnOrder && !isWhole && !isApart && !counted && total === undefined && offset + per_page <= count_to) {
-    // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
-    // for any number, it finds and sorts all.
-    const by = [...(first ? [sql`${first} desc`] : []), ...ordering.map((one) => sql`${sql.ref(one)} ${order}`)]
-    const place = sql<number>`row_number() over (order by ${sql.join(by)})`
-    const counted_rows = only(query)
-      .select([sql<string>`${sql.ref(key)}`.as('key'), place.as('place')])
+  if (
+    count_to < mostCounted &&
+    isInOwnOrder &&
+    !sortsAllRows &&
+    !isApart &&
+    !counted &&
+    total === undefined &&
+    offset + per_page <= count_to
+  ) {
+    // One scan in the list’s order, until it has enough rows for the page and the count. The limit is part of the text: a plan for any
+    // limit would read and sort all rows.
+    const rowOrder = [...(first ? [sql`${first} desc`] : []), ...sortColumns.map((sortColumn) => sql`${sql.ref(sortColumn)} ${order}`)]
+    const rowNumber = sql<number>`row_number() over (order by ${sql.join(rowOrder)})`
+    const candidateRows = orderKeys(query)
+      .select([sql<string>`${sql.ref(key)}`.as('key'), rowNumber.as('place')])
       .limit(sql.lit(count_to + 1))
-    const page_rows = among(sql`select key from found where place > ${offset} and place <= ${offset + per_page}`)
-    const counted = page_rows.select(sql<number>`(select count(*) from found)`.as('found_total'))
-    const answer = await sql<Row2 & { found_total: number }>`with found as materialized (${counted_rows}) ${counted}`.execute(db)
-    const [one] = answer.rows
-    if (one || page === 1)
-      return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
+    const pageQuery = rowsByKeys(sql`select key from found where place > ${offset} and place <= ${offset + per_page}`)
+    const pageWithCount = pageQuery.select(sql<number>`(select count(*) from found)`.as('found_total'))
+    const result = await sql<Row2 & { found_total: number }>`with found as materialized (${candidateRows}) ${pageWithCount}`.execute(db)
+    const [firstRow] = result.rows
+    if (firstRow || page === 1)
+      return { page: pageInfoOf(firstRow?.found_total ?? 0), rows: result.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
-  const count = async () => total ?? countUpTo(db, counted ?? countable(query), count_to, surely)
+  const count = async () => total ?? countUpTo(db, counted ?? countableRows(query), count_to, surely)
   if (!search) {
-    const [rows, all] = await Promise.all([answer(), count()])
-    return { page: countIn(all), rows }
+    const [rows, rowCount] = await Promise.all([readPage(), count()])
+    return { page: pageInfoOf(rowCount), rows }
   }
-  // What words find is looked for twice only where a page does not hold all of it.
-  const rows = await answer()
-  const isAll = rows.length < per_page && (rows.length > 0 || page === 1)
-  return { page: countIn(isAll ? offset + rows.length : await count()), rows }
+  // Counts search matches only if the page does not hold all of them.
+  const rows = await readPage()
+  const isComplete = rows.length < per_page && (rows.length > 0 || page === 1)
+  return { page: pageInfoOf(isComplete ? offset + rows.length : await count()), rows }
 }
 
-/** Rows of a query, for their number. */
-export const countable = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
+/** The rows of a query, to be counted. */
+export const countableRows = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
   sql`${query.clearSelect().select(sql<number>`1`.as('one'))}`
 
-/** Rows of a query, up to one more than are counted. */
-async function countUpTo(db: Db, rows_of: RawBuilder<unknown>, most: number, surely: RawBuilder<unknown> | undefined): Promise<number> {
-  const counted = sql`select count(*) as total from (${rows_of} limit ${most + 1}) as countable`
-  const either = sql`with sure as materialized (select count(*) as total from (${surely} limit ${most + 1}) as countable)
-    select case when sure.total > ${most} then sure.total else (${counted}) end as total from sure`
-  const { rows } = await sql<{ total: number }>`${surely ? either : counted}`.execute(db)
+/** Counts up to one row more than `max`. */
+async function countUpTo(db: Db, query: RawBuilder<unknown>, max: number, surely: RawBuilder<unknown> | undefined): Promise<number> {
+  const countQuery = sql`select count(*) as total from (${query} limit ${max + 1}) as countable`
+  const sufficientQuery = sql`with sure as materialized (select count(*) as total from (${surely} limit ${max + 1}) as countable)
+    select case when sure.total > ${max} then sure.total else (${countQuery}) end as total from sure`
+  const { rows } = await sql<{ total: number }>`${surely ? sufficientQuery : countQuery}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function pageInfo(page: number, per_page: number, total: number, most: number): PageInfo {
-  const shown = Math.min(total, most)
+function pageInfo(page: number, per_page: number, total: number, max: number): PageInfo {
+  const reportedTotal = Math.min(total, max)
   return {
     number: page,
     size: per_page,
-    total_rows: shown,
-    total_pages: Math.max(1, Math.ceil(shown / per_page)),
-    total_is_exact: total <= most,
+    total_rows: reportedTotal,
+    total_pages: Math.max(1, Math.ceil(reportedTotal / per_page)),
+    total_is_exact: total <= max,
   }
 }
 
-/** The same for a list that stands in the code: banks, countries. Its rows are in ascending order. */
+/** A page of a constant list, such as banks or countries, given in ascending order. */
 export function paginateArray<Row>(rows: readonly Row[], { page, per_page, sort }: ListQuery): { page: PageInfo; rows: Row[] } {
   const ordered = sort.endsWith('.desc') ? rows.toReversed() : rows
   return {
@@ -186,9 +212,9 @@ export function paginateArray<Row>(rows: readonly Row[], { page, per_page, sort 
   }
 }
 
-/** The row, or 404. */
-export async function oneOr404<Row>(found: Promise<Row | undefined>): Promise<Row> {
-  const row = await found
+/** Awaits a row. @throws Refusal 404 if there is none */
+export async function rowOr404<Row>(query: Promise<Row | undefined>): Promise<Row> {
+  const row = await query
   if (!row) throw notFound()
   return row
 }

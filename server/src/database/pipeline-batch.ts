@@ -7,56 +7,56 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-export interface Answer {
+export interface StatementResult {
   rows: unknown[]
-  /** As PostgreSQL says what was done: `INSERT 0 3`. */
+  /** PostgreSQL’s command tag: `INSERT 0 3`. */
   tag: string
 }
 
-/** A column of an answer: its name, and how its text is read. */
+/** A result column and the parser of its text. */
 interface Column {
   name: string
   parse: (text: string) => unknown
 }
 
-/** What the rows of an answer are made of: a row with nothing in it is copied for each, which is quicker than adding column by column. */
-interface Shape {
+/** Columns of a result, and an empty row to copy: faster than adding column by column. */
+interface RowShape {
   columns: readonly Column[]
   empty: Readonly<Record<string, unknown>>
 }
 
-/** What a connection knows by name: each text that it has prepared, with the shape of what it answers. */
-export type Prepared = Map<string, Shape>
+/** Prepared statements of a connection: text → shape of its rows. */
+export type Prepared = Map<string, RowShape>
 
 export interface Session {
   prepared: Prepared
-  /** Whether it knows by name what every transaction begins with. */
+  /** True once the connection has prepared the statements that begin every transaction. */
   knowsStart: boolean
-  /** The name of a text, or none where statements are not to outlive their transaction. */
+  /** Name of a statement to prepare. Undefined: it is not prepared. */
   nameOf(text: string): string | undefined
   parserOf(oid: number): (text: string) => unknown
 }
 
-interface Asked extends Statement {
-  answer(answer: Answer): void
-  fail(error: unknown): void
+interface PendingStatement extends Statement {
+  resolve(result: StatementResult): void
+  reject(error: unknown): void
 }
 
-const none: Shape = { columns: [], empty: {} }
+const noColumns: RowShape = { columns: [], empty: {} }
 const sync = serialize.sync()
 
-/** Statements without rows or parameters, as bytes that any round trip may begin with. */
+/** Wire messages of statements without rows or parameters, unnamed. */
 export const plainBytes = (texts: readonly string[]): Buffer =>
   Buffer.concat(texts.flatMap((text) => [serialize.parse({ text }), serialize.bind(), serialize.execute()]))
 
 const startName = (index: number) => `start ${index}`
 
-/** The same under names, for the first time on a connection. */
+/** Wire messages that prepare the statements under names and run them. */
 export const preparingBytes = (texts: readonly string[]): Buffer =>
   Buffer.concat(
     texts.flatMap((text, index) => {
       const name = startName(index)
-      // One that failed may have left some of them.
+      // A failed attempt may have prepared some of them.
       return [
         serialize.close({ type: 'S', name }),
         serialize.parse({ name, text }),
@@ -66,26 +66,26 @@ export const preparingBytes = (texts: readonly string[]): Buffer =>
     }),
   )
 
-/** What the connection knows by these names, without a text that it would have to read. */
+/** Wire messages that run the prepared statements, without sending their texts. */
 export const preparedBytes = (texts: readonly string[]): Buffer =>
   Buffer.concat(texts.flatMap((_, index) => [serialize.bind({ statement: startName(index) }), serialize.execute()]))
 
 /**
- * Statements that leave in one packet, with one Sync behind them all: the database answers them all at once, where each with a Sync of
- * its own would be an answer, and a packet, of its own. What comes after one that fails is passed over, and fails with it.
+ * Statements sent in one packet with one Sync at the end, so that the results come in one packet too. After an error, the remaining
+ * statements are skipped and fail with it.
  */
 export class PipelineBatch implements pg.Submittable {
-  readonly statements: Asked[] = []
-  /** Statements in front whose answers nobody asks for: bytes, and which. */
-  readonly #before: { bytes: Buffer; texts: readonly string[] }[] = []
-  readonly #answers: Answer[] = []
-  /** What each statement answers, where the database does not have to be asked for it. */
-  #shapes: (Shape | undefined)[] = []
+  readonly statements: PendingStatement[] = []
+  /** Statements at the front whose results are ignored, as bytes and texts. */
+  readonly #prefixes: { bytes: Buffer; texts: readonly string[] }[] = []
+  readonly #results: StatementResult[] = []
+  /** Row shape of each statement, if known without asking the database. */
+  #shapes: (RowShape | undefined)[] = []
   #rows: unknown[] = []
-  #skip = 0
-  #unreadable: unknown
+  #prefixResults = 0
+  #parseError: unknown
 
-  /** @param onSubmit told when it leaves: what is asked later takes another one */
+  /** @param onSubmit called when the batch is sent: later statements go into another one */
   constructor(
     readonly session: Session,
     readonly onSubmit: () => void,
@@ -95,61 +95,64 @@ export class PipelineBatch implements pg.Submittable {
     return this.session.nameOf('begin') !== undefined
   }
 
-  /** Every text in it. */
+  /** Texts of all its statements. */
   get texts(): string[] {
-    return [...this.#before.flatMap(({ texts }) => texts), ...this.statements.map(({ text }) => text)]
+    return [...this.#prefixes.flatMap(({ texts }) => texts), ...this.statements.map(({ text }) => text)]
   }
 
   begin(texts: readonly string[], bytes: Buffer): void {
-    this.#before.push({ texts, bytes })
-    this.#skip += texts.length
+    this.#prefixes.push({ texts, bytes })
+    this.#prefixResults += texts.length
   }
 
-  ask({ text, values }: Statement): Promise<Answer> {
-    return new Promise((answer, fail) => this.statements.push({ text, values, answer, fail }))
+  add({ text, values }: Statement): Promise<StatementResult> {
+    return new Promise((resolve, reject) => this.statements.push({ text, values, resolve, reject }))
   }
 
-  /** Gives up what was not sent. */
+  /** Rejects all statements of a batch that is not sent. */
   drop(error: unknown): void {
-    for (const { fail } of this.statements) fail(error)
+    for (const { reject } of this.statements) reject(error)
   }
 
-  /** @returns why it cannot leave, such as a parameter that has no text: `pg` gives that to `handleError`. What is thrown here would end the process */
+  /**
+   * @returns the error if the batch cannot be sent, such as a parameter without a text form. `pg` passes it to `handleError`; an exception
+   * would end the process
+   */
   submit = ({ stream }: pg.Connection): Error | undefined => {
     this.onSubmit()
     try {
       const bytes = this.statements.flatMap((statement) => this.#bytesOf(statement))
-      stream.write(Buffer.concat([...this.#before.map((some) => some.bytes), ...bytes, sync]))
+      stream.write(Buffer.concat([...this.#prefixes.map((prefix) => prefix.bytes), ...bytes, sync]))
       return undefined
     } catch (error) {
       return error as Error
     }
   }
 
-  #bytesOf({ text, values }: Asked): Buffer[] {
+  #bytesOf({ text, values }: PendingStatement): Buffer[] {
     const { session } = this
     const name = session.nameOf(text)
-    const known = session.prepared.get(text)
-    const index = this.#shapes.push(known) - 1
-    const parameters = values.map(asParameter)
+    const knownShape = session.prepared.get(text)
+    const index = this.#shapes.push(knownShape) - 1
+    const parameters = values.map(parameterText)
     const bind = serialize.bind(name ? { statement: name, values: parameters } : { values: parameters })
-    if (known) return [bind, serialize.execute()]
-    // Twice in one round trip it is the first that prepares it.
+    if (knownShape) return [bind, serialize.execute()]
+    // If a text is in the batch twice, the first one prepares it.
     const isFirst = !this.statements.slice(0, index).some((earlier) => earlier.text === text)
-    // One that failed may be there under its name or not: closing what is not there is no error.
+    // After a failure it may or may not be prepared. Closing an unknown name is no error.
     const prepare = name ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : [serialize.parse({ text })]
     return [...(isFirst || !name ? prepare : []), bind, serialize.describe({ type: 'P' }), serialize.execute()]
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    if (this.#skip > 0) return
+    if (this.#prefixResults > 0) return
     const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.session.parserOf(dataTypeID) }))
     const empty = Object.fromEntries(columns.map(({ name }) => [name, null]))
-    this.#shapes[this.#answers.length] = { columns, empty }
+    this.#shapes[this.#results.length] = { columns, empty }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { columns, empty } = this.#shapes[this.#answers.length] ?? none
+    const { columns, empty } = this.#shapes[this.#results.length] ?? noColumns
     const row = { ...empty }
     try {
       for (let index = 0; index < columns.length; index++) {
@@ -158,20 +161,20 @@ export class PipelineBatch implements pg.Submittable {
       }
       this.#rows.push(row)
     } catch (error) {
-      this.#unreadable ??= error
+      this.#parseError ??= error
     }
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    if (this.#skip > 0) {
-      this.#skip--
-      if (this.#skip === 0) this.session.knowsStart = this.isNamed
+    if (this.#prefixResults > 0) {
+      this.#prefixResults--
+      if (this.#prefixResults === 0) this.session.knowsStart = this.isNamed
       return
     }
-    const index = this.#answers.push({ rows: this.#rows, tag }) - 1
+    const index = this.#results.push({ rows: this.#rows, tag }) - 1
     this.#rows = []
-    const { text } = this.statements[index] as Asked
-    if (this.session.nameOf(text)) this.session.prepared.set(text, this.#shapes[index] ?? none)
+    const { text } = this.statements[index] as PendingStatement
+    if (this.session.nameOf(text)) this.session.prepared.set(text, this.#shapes[index] ?? noColumns)
   }
 
   handleEmptyQuery(): void {
@@ -179,36 +182,36 @@ export class PipelineBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#unreadable)
+    this.#settleAll(this.#parseError)
   }
 
   handleError(error: unknown): void {
-    this.#settle(this.#unreadable ?? error)
+    this.#settleAll(this.#parseError ?? error)
   }
 
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
 
-  #settle(error: unknown): void {
-    // Whether it is still there by its name, and answers as before, is found out anew.
-    if (this.#skip > 0) this.session.knowsStart = false
-    // A statement that ran in parallel may be ended for its time once it has answered, as its workers end: the transaction is over all the same, and
-    // would be heard of by what comes next, which knows no reason.
-    if (error !== undefined && this.#answers.length === this.statements.length && this.statements.at(-1)?.text !== 'commit')
-      this.#answers.pop()
-    const failed = this.statements[this.#answers.length]
-    if (failed) this.session.prepared.delete(failed.text)
-    for (const [index, { answer, fail }] of this.statements.entries()) {
-      const done = this.#answers[index]
-      if (done && !this.#unreadable) answer(done)
-      else fail(error)
+  #settleAll(error: unknown): void {
+    // After an error, whether the start is still prepared is unknown: prepare it again.
+    if (this.#prefixResults > 0) this.session.knowsStart = false
+    // A parallel statement may hit its timeout after its result, while its workers end. The transaction has failed all the same, so the
+    // last statement reports it: the next one would not know the reason.
+    if (error !== undefined && this.#results.length === this.statements.length && this.statements.at(-1)?.text !== 'commit')
+      this.#results.pop()
+    const failedStatement = this.statements[this.#results.length]
+    if (failedStatement) this.session.prepared.delete(failedStatement.text)
+    for (const [index, { resolve, reject }] of this.statements.entries()) {
+      const result = this.#results[index]
+      if (result && !this.#parseError) resolve(result)
+      else reject(error)
     }
   }
 }
 
-/** A parameter as text, which is how all travel but bytes. */
-function asParameter(value: unknown): string | Buffer | null {
+/** A parameter in text format. Only bytes travel in binary. */
+function parameterText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Buffer) return value
@@ -218,15 +221,15 @@ function asParameter(value: unknown): string | Buffer | null {
 }
 
 function arrayText(values: readonly unknown[]): string {
-  const parts = values.map((value) => {
+  const elements = values.map((value) => {
     if (value === null || value === undefined) return 'NULL'
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (Array.isArray(value)) return arrayText(value)
-    const text = String(asParameter(value))
+    const text = String(parameterText(value))
     return plainElement.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
   })
-  return `{${parts.join(',')}}`
+  return `{${elements.join(',')}}`
 }
 
-/** Nothing that an array's text would have to quote; `null` would be none. */
+/** An array element that needs no quotes. `null` needs them, or it would be NULL. */
 const plainElement = /^(?!null$)[\w.:+-]+$/i

@@ -3,84 +3,86 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import { isOverloaded, isRetryable, isUnreachable } from './database-errors.ts'
 
-/** Milliseconds that a report waits for the replica to have what was acknowledged before it was asked, and between two looks. */
-const [patience, pause] = [1000, 20]
-/** Milliseconds in which a replica that did not answer is not asked again: each try may wait for a machine that is away. */
-const absence = 10_000
+/** Milliseconds that a report waits for the replica to catch up, and between two checks. */
+const [maxWaitMs, pollMs] = [1000, 20]
+/** Milliseconds before a failed replica is tried again: each try may wait for an unreachable machine. */
+const retryAfterMs = 10_000
 
-/** PostgreSQL's name for a database server, which its replicas have too, and up to where its log is on disk or was played on. */
-interface Position {
+/** PostgreSQL’s system identifier, which replicas share, and the WAL position flushed. */
+interface WalPosition {
   id: string
   at: string
 }
 
 /**
- * A replica of the database that reports are read from (`REPORTS_DATABASE_URL`, a hot standby). Invariant: a report has everything that was
- * acknowledged before it was asked, a session that was ended and a right that was taken away among it. Where the replica is behind for longer
- * than a second, or away, the database itself is asked.
+ * A hot standby that reports are read from (`REPORTS_DATABASE_URL`). Invariant: a report has everything acknowledged before its request,
+ * ended sessions and revoked permissions included. If the replica is over a second behind, or fails, reports read the primary.
  */
 export class ReportReplica {
-  #absentUntil = 0
+  #unusedUntil = 0
   #isUsed = true
 
-  /** @param primary connections of reports to the database itself */
+  /** @param primary report connections to the primary */
   constructor(
     readonly database: Database,
     private readonly primary: Database,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Reads from the replica where it has everything, else from the database itself; from there too where the replica fails meanwhile. */
+  /** Reads from the replica if it has caught up. Reads from the primary if not, or if the replica fails meanwhile. */
   async read<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    if (!(await this.#hasEverything())) return work(this.primary)
+    if (!(await this.#isCaughtUp())) return work(this.primary)
     try {
       return await work(this.database)
     } catch (error) {
-      // What was read may be removed on the primary, which ends the statement here; or the machine is gone.
+      // The primary may remove rows that the statement still reads, which cancels it here; or the replica is down.
       if (!isRetryable(error) && !isUnreachable(error) && !isOverloaded(error)) throw error
-      this.#tell(false, error)
+      this.#setUsed(false, error)
       return work(this.primary)
     }
   }
 
-  /** @throws Error a sentence, where it is no replica of the database. One that is away at the start is used once it is there. */
-  async mustFollow(): Promise<void> {
-    const { id } = await this.#written()
-    const found = await this.#played().catch((error: unknown) => {
-      this.#tell(false, error)
+  /**
+   * Checks at the start that the replica is one of the primary. An unreachable one is used as soon as it answers. @throws Error a sentence,
+   * if it is another database
+   */
+  async assertFollows(): Promise<void> {
+    const { id } = await this.#writtenPosition()
+    const replica = await this.#replayedPosition().catch((error: unknown) => {
+      this.#setUsed(false, error)
       return undefined
     })
-    if (found && (found.id !== id || !found.is_replica))
+    if (replica && (replica.id !== id || !replica.is_replica))
       throw new Error('REPORTS_DATABASE_URL leads to no replica of the database that DATABASE_URL names.')
   }
 
-  async #hasEverything(): Promise<boolean> {
-    if (Date.now() < this.#absentUntil) return false
-    const written = await this.#written()
-    const end = Date.now() + patience
+  async #isCaughtUp(): Promise<boolean> {
+    if (Date.now() < this.#unusedUntil) return false
+    const position = await this.#writtenPosition()
+    const deadline = Date.now() + maxWaitMs
     try {
       for (;;) {
-        const { id, is_replica, has } = await this.#played(written.at)
-        // One that was made the primary meanwhile, or that follows another one, is none of ours.
-        if (id !== written.id || !is_replica) return this.#tell(false, new Error('It is no replica any more.'))
-        if (has) return this.#tell(true)
-        if (Date.now() > end) return this.#tell(false, new Error('It is behind.'))
-        await delay(pause)
+        const { id, is_replica, has } = await this.#replayedPosition(position.at)
+        // It was promoted, or it follows another primary.
+        if (id !== position.id || !is_replica) return this.#setUsed(false, new Error('It is no replica any more.'))
+        if (has) return this.#setUsed(true)
+        if (Date.now() > deadline) return this.#setUsed(false, new Error('It is behind.'))
+        await delay(pollMs)
       }
     } catch (error) {
-      return this.#tell(false, error)
+      return this.#setUsed(false, error)
     }
   }
 
-  async #written(): Promise<Position> {
-    const { rows } = await this.primary.pool.query<Position>(
+  async #writtenPosition(): Promise<WalPosition> {
+    const { rows } = await this.primary.pool.query<WalPosition>(
       'select system_identifier::text as id, pg_current_wal_flush_lsn()::text as at from pg_control_system()',
     )
     if (!rows[0]) throw new Error('The database says no position.')
     return rows[0]
   }
 
-  async #played(at = '0/0'): Promise<{ id: string; is_replica: boolean; has: boolean }> {
+  async #replayedPosition(at = '0/0'): Promise<{ id: string; is_replica: boolean; has: boolean }> {
     const { rows } = await this.database.pool.query<{ id: string; is_replica: boolean; has: boolean }>(
       `select system_identifier::text as id, pg_is_in_recovery() as is_replica, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has
         from pg_control_system()`,
@@ -90,9 +92,9 @@ export class ReportReplica {
     return rows[0]
   }
 
-  /** Said once, when it changes. @returns whether it is used */
-  #tell(isUsed: boolean, error?: unknown): boolean {
-    if (!isUsed) this.#absentUntil = Date.now() + absence
+  /** Logs a change once. @returns whether the replica is used */
+  #setUsed(isUsed: boolean, error?: unknown): boolean {
+    if (!isUsed) this.#unusedUntil = Date.now() + retryAfterMs
     if (isUsed !== this.#isUsed)
       this.log.warn(isUsed ? {} : { err: error }, `reports are read from ${isUsed ? 'the replica' : 'the database itself'}`)
     this.#isUsed = isUsed

@@ -15,44 +15,44 @@ const admin = new pg.Client({ connectionString: adminUrl })
 await admin.connect()
 afterAll(() => admin.end())
 
-const starting = () => compose(app.config, ownerUrl, pino({ level: 'silent' }))
+const startApp = () => compose(app.config, ownerUrl, pino({ level: 'silent' }))
 
-test('who a transaction runs as, for whom and how long is said in it, and gone after it', async () => {
+test('role, tenant and timeouts are set in the transaction, and gone after it', async () => {
   const inside = await app.database.transaction({}, (db) =>
     sql`select current_user as me, current_setting('app.business_id') as business, current_setting('app.merchant_id') as merchant,
       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone`.execute(db),
   )
-  const nobody = '00000000-0000-0000-0000-000000000000'
+  const noTenantId = '00000000-0000-0000-0000-000000000000'
   expect(inside.rows).toEqual([
-    { me: 'kasuwa_app', business: nobody, merchant: nobody, statement: '10s', lock: '8s', idle: '15s', zone: 'UTC' },
+    { me: 'kasuwa_app', business: noTenantId, merchant: noTenantId, statement: '10s', lock: '8s', idle: '15s', zone: 'UTC' },
   ])
-  // The one connection there is.
+  // The same connection, since the pool has one.
   const { rows } = await app.database.pool.query(
     `select current_user = session_user as owner, current_setting('app.business_id') as business, current_setting('statement_timeout') as statement`,
   )
   expect(rows).toEqual([{ owner: true, business: '', statement: '0' }])
 })
 
-test('an app whose transactions policies would not bind does not start', async () => {
+test('the app does not start if row level security does not bind its role', async () => {
   await openShop(server)
   await admin.query('grant create on schema public to kasuwa_app; alter table brands owner to kasuwa_app')
-  await expect(starting()).rejects.toThrow(
+  await expect(startApp()).rejects.toThrow(
     'Nothing would keep one business from another: transactions run as “kasuwa_app”, which owns brands, so row level security does not bind it.',
   )
   await admin.query(`alter table brands owner to ${new URL(ownerUrl).username}`)
-  const started = await starting()
-  await started.close()
+  const startedApp = await startApp()
+  await startedApp.close()
 })
 
-test('a transaction that cannot begin says why, whatever came after it, and nothing of it is done', async () => {
-  const stranger = { name: `kasuwa_${randomUUID().replaceAll('-', '')}`, password: 'only-for-this-test' }
-  await admin.query(`create role ${stranger.name} login password '${stranger.password}'`)
-  const database = new Database({ url: urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), stranger), size: 1, named: true })
+test('a transaction that cannot begin fails with the reason, and has no effect', async () => {
+  const otherRole = { name: `kasuwa_${randomUUID().replaceAll('-', '')}`, password: 'only-for-this-test' }
+  await admin.query(`create role ${otherRole.name} login password '${otherRole.password}'`)
+  const database = new Database({ url: urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), otherRole), size: 1, named: true })
   try {
     await expect(database.transaction({}, (db) => sql`select 1`.execute(db))).rejects.toThrow('permission denied to set role "kasuwa_app"')
   } finally {
     await database.end()
-    await admin.query(`drop role ${stranger.name}`)
+    await admin.query(`drop role ${otherRole.name}`)
   }
 })

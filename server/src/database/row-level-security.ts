@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-interface Found {
+interface RoleCheck {
   me: string
   free: boolean
   unbound: string[] | null
@@ -9,13 +9,13 @@ interface Found {
 }
 
 /**
- * Sees to it that row level security holds for whoever the app's transactions run as: the second of the two locks between businesses
- * (`docs/architecture.md`, Tenancy). To be asked before anything is served.
- * @throws Error a sentence, where it does not
+ * Checks that row level security binds the role of the app’s transactions: the second lock between businesses (`docs/architecture.md`, Tenancy).
+ * Call it before serving anything.
+ * @throws Error a sentence, if it does not
  */
 export async function assertRowLevelSecurity(database: Database): Promise<void> {
   const { rows } = await database.transaction({}, (db) =>
-    sql<Found>`
+    sql<RoleCheck>`
       select current_user as me, rolsuper or rolbypassrls as free,
         (select count(*)::int from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace) as tables,
         (select array_agg(relname::text order by relname) from pg_class
@@ -25,9 +25,9 @@ export async function assertRowLevelSecurity(database: Database): Promise<void> 
   )
   const [row] = rows
   if (!row || row.tables === 0) throw new Error('This database has no table under row level security: it was not migrated.')
-  const why = row.free ? 'is a superuser or has BYPASSRLS' : row.unbound ? `owns ${row.unbound.join(', ')}` : undefined
-  if (why)
+  const violation = row.free ? 'is a superuser or has BYPASSRLS' : row.unbound ? `owns ${row.unbound.join(', ')}` : undefined
+  if (violation)
     throw new Error(
-      `Nothing would keep one business from another: transactions run as “${row.me}”, which ${why}, so row level security does not bind it.`,
+      `Nothing would keep one business from another: transactions run as “${row.me}”, which ${violation}, so row level security does not bind it.`,
     )
 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, type InsertObject, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
-/** PostgreSQL's types of columns of rows that are added by the list; a name has one type wherever it stands (`laws/schema.test.ts`). */
+/** PostgreSQL types of columns for inserts from lists. A column name has one type in all tables (`laws/schema.test.ts`). */
 export const columnTypes: Record<string, string> = Object.fromEntries(
   Object.entries({
     uuid: `business_id id product_id location_id document_id line_id sale_id action_id order_id contact_id account_id tax_id member_id role_id
@@ -24,15 +24,15 @@ function typeOf(column: string): string {
   return type
 }
 
-/** Rows of a table, all of the same columns. */
+/** Rows of a table, all with the same columns. */
 export interface RowsOf {
   table: string
-  /** Columns that are the same in all, the business among them: they travel once. */
+  /** Columns with one value in all rows, among them the business. Sent once. */
   common: object
   rows: readonly object[]
 }
 
-/** Adds any number of rows. jsonb columns are given as plain values. */
+/** Inserts any number of rows. jsonb columns are given as plain values. */
 export function insertRows<T extends keyof Tables & string>(
   db: Db,
   table: T,
@@ -40,61 +40,62 @@ export function insertRows<T extends keyof Tables & string>(
   rows: readonly RowValues<T>[],
 ): CompiledQuery {
   if (rows.length === 0) throw new Error(`No rows for ${table}.`)
-  return insertion({ table, common, rows }).compile(db)
+  return insertStatement({ table, common, rows }).compile(db)
 }
 
-/** As a part of a statement. */
-export function insertion(given: RowsOf) {
-  const { from, selected, names } = selection(given)
-  return sql`insert into ${sql.table(given.table)} (${names}) select ${selected} ${from} returning 1`
+/** The insert as a part of a statement, such as a CTE. */
+export function insertStatement(batch: RowsOf) {
+  const { from, selected, names } = selectRows(batch)
+  return sql`insert into ${sql.table(batch.table)} (${names}) select ${selected} ${from} returning 1`
 }
 
-/** The value of a jsonb column, as text already. */
+/** A jsonb value that is serialized already. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-function sent(column: string, value: unknown): unknown {
+function toParameter(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (value instanceof JsonText) return value.text
   return columnTypes[column] === 'jsonb' ? JSON.stringify(value) : value
 }
 
 /**
- * Rows as a selection. Other columns than the common ones travel as a list each: the statement's text does not depend on how many rows there
- * are, so it is planned once per connection. It names the business itself, or a sharded database could not tell where it belongs.
+ * Rows as a select. Each column beyond the common ones travels as one array, so the text does not depend on the number of rows and is
+ * planned once. It names the business itself, so that a sharded database finds its shard.
  */
-export function selection({ common, rows }: Omit<RowsOf, 'table'>) {
+export function selectRows({ common, rows }: Omit<RowsOf, 'table'>) {
   const shared = Object.entries(common)
   const columns = Object.keys(rows[0] ?? {})
-  const values = typed(shared.map(([name, value]) => [typeOf(name), sent(name, value)]))
-  const lists = typed(columns.map((name) => [`${typeOf(name)}[]`, rows.map((row) => sent(name, (row as Record<string, unknown>)[name]))]))
-  const given = columns.map((name) => `given."${name}"`).join(', ')
+  const values = typedParameters(shared.map(([name, value]) => [typeOf(name), toParameter(name, value)]))
+  const lists = typedParameters(
+    columns.map((name) => [`${typeOf(name)}[]`, rows.map((row) => toParameter(name, (row as Record<string, unknown>)[name]))]),
+  )
+  const givenColumns = columns.map((name) => `given."${name}"`).join(', ')
   return {
-    names: named([...shared.map(([name]) => name), ...columns]),
-    selected: columns.length === 0 ? values : sql`${values}, ${sql.raw(given)}`,
-    from: columns.length === 0 ? sql`` : sql`from unnest(${lists}) as given (${named(columns)})`,
+    names: columnList([...shared.map(([name]) => name), ...columns]),
+    selected: columns.length === 0 ? values : sql`${values}, ${sql.raw(givenColumns)}`,
+    from: columns.length === 0 ? sql`` : sql`from unnest(${lists}) as given (${columnList(columns)})`,
   }
 }
 
-/** Columns, all of them known to `typeOf`. As one piece: a document has a hundred, and each part of a statement is worked out anew for each. */
-const named = (columns: readonly string[]) => sql.raw(columns.map((name) => `"${name}"`).join(', '))
+/** Column names, all known to `typeOf`, as one raw fragment: Kysely compiles each fragment again for every statement. */
+const columnList = (columns: readonly string[]) => sql.raw(columns.map((name) => `"${name}"`).join(', '))
 
-/** Parameters with their types. */
-function typed(given: readonly (readonly [type: string, value: unknown])[]) {
-  const texts = ['', ...given.map(([type], index) => `::${type}${index < given.length - 1 ? ', ' : ''}`)]
-  return sql(Object.assign(texts, { raw: texts }), ...given.map(([, value]) => value))
+/** Parameters with type casts. */
+function typedParameters(parameters: readonly (readonly [type: string, value: unknown])[]) {
+  const texts = ['', ...parameters.map(([type], index) => `::${type}${index < parameters.length - 1 ? ', ' : ''}`)]
+  return sql(Object.assign(texts, { raw: texts }), ...parameters.map(([, value]) => value))
 }
 
 export type RowValues<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>
 
-/** `column = any(ids)`, for the same reason. */
+/** `column = any(ids)`: the text does not depend on the number of ids. */
 export const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 /**
- * The same, of rows that are to be looked up one by one by their keys: planned each time (`isPlannedAnew`), for some ten ids, however many they
- * are. Planned for any business, all products of a large one were read to be joined to a page; and of many ids PostgreSQL 18 finds it cheap to
- * go through an index in which other columns stand before them.
+ * The same for rows to look up by key. Gets a custom plan (`needsCustomPlan`), with an estimate of ten ids. A generic plan read all
+ * products of a large business to join a page. With many ids, PostgreSQL 18 prefers an index where other columns come first.
  */
-export const isOneOf = (column: string, ids: readonly string[]) =>
+export const isAnyOfByKey = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${[...ids]}::uuid[])))`

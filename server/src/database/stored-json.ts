@@ -1,11 +1,11 @@
 /**
- * A value as a jsonb column gives it back: the names of an object by their length in bytes, then by their bytes. For a reply that shows
- * what was stored without reading it.
+ * Orders the keys of a value as jsonb returns them: by length in bytes, then by bytes. For a reply with a value that was just stored and
+ * not read back.
  */
-export function asStored<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(asStored) as T
+export function sortJsonKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sortJsonKeys) as T
   if (typeof value !== 'object' || value === null) return value
-  const named = Object.entries(value).map(([name, inner]) => [Buffer.from(name), name, asStored(inner)] as const)
-  named.sort(([one], [other]) => one.length - other.length || one.compare(other))
-  return Object.fromEntries(named.map(([, name, inner]) => [name, inner])) as T
+  const fields = Object.entries(value).map(([name, inner]) => [Buffer.from(name), name, sortJsonKeys(inner)] as const)
+  fields.sort(([left], [right]) => left.length - right.length || left.compare(right))
+  return Object.fromEntries(fields.map(([, name, inner]) => [name, inner])) as T
 }

@@ -9,10 +9,10 @@ import { within } from '../testing/within.ts'
 const server = await ownServer()
 const path = '/v1/business/contacts/sums'
 
-test('past ten thousand rows nothing is counted on or summed up; a filter of fewer is', async () => {
+test('above ten thousand rows a list is neither counted nor summed; a filter of fewer is', async () => {
   const shop = await openShop(server)
   await addContact(server, shop, 'Halima')
-  // With the walk-in customer, ten thousand.
+  // 10,000 with the walk-in customer.
   await within(server, shop, ({ db }) =>
     sql`insert into contacts (business_id, id, name, sort_name, search_text, phone, contact_type, balance)
       select ${shop.business_id}::uuid, id, 'Owing', 'owing', 'owing', '+2348059876543', 'customer', 100
@@ -26,16 +26,16 @@ test('past ten thousand rows nothing is counted on or summed up; a filter of few
   expect((await shop.call('GET', `${path}?owing=nobody`)).body).toMatchObject({ count: 3, sums: { owed_to_you: 0 } })
 })
 
-test('a sum that a number cannot hold exactly is not said', async () => {
+test('a sum that a number cannot hold exactly is null', async () => {
   const shop = await openShop(server)
-  const most = 9_000_000_000_000_000
+  const maxBalance = 9_000_000_000_000_000
   for (const name of ['Halima', 'Musa']) await addContact(server, shop, name)
   await within(server, shop, ({ db }) =>
-    sql`update contacts set balance = ${most} where business_id = ${shop.business_id} and not is_walk_in`.execute(db),
+    sql`update contacts set balance = ${maxBalance} where business_id = ${shop.business_id} and not is_walk_in`.execute(db),
   )
   expect((await shop.call('GET', `${path}?search=halima`)).body).toMatchObject({
     count: 1,
-    sums: { owed_to_you: most },
+    sums: { owed_to_you: maxBalance },
   })
   expect((await shop.call('GET', path)).body).toEqual({ count: 3, is_exact: true, sums: null })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
-/** Who opens transactions of their own, or acts as a business that no request named: in how many places, and why. */
+/** Files that open transactions of their own or set a tenant without a request: number of places, and the reason. */
 const callers: Record<string, [places: number, why: string]> = {
   'app.ts': [1, 'whether the database answers'],
   'demo/owner.ts': [3, 'nobody is logged in yet'],
@@ -32,7 +32,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/throttle.ts': [1, 'a try counts although it is refused'],
   'auth/account-audit.ts': [4, 'a person is in several businesses'],
   'auth/verify-email.ts': [2, 'nobody is logged in yet'],
-  'receivables/kept-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
+  'receivables/cached-debts.ts': [2, 'debts are worked out again when nobody asks, a business at a time'],
   'reports/day-sums/add-up.ts': [3, 'days are added up again when nobody asks, a business at a time'],
   'database/row-level-security.ts': [1, 'asks what policies do to nobody'],
   'database-setup/pooler.ts': [1, 'asks for a lock, and no row'],
@@ -60,24 +60,27 @@ const callers: Record<string, [places: number, why: string]> = {
 
 const source = join(serverFolder, 'src')
 
-/** Code without its comments, texts and imports. */
-const bare = (text: string): string =>
+/** Code without comments, strings and imports. */
+const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$|^\s*import\b[\s\S]*?\bfrom .*$/gm, '').replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''")
 
-/** Each mention counts, however it is called: `database.transaction(…)`, `const { transaction } = database`, `setTenantScope` handed on. Outside a transaction a connection is the owner's. */
-const doors = (text: string): number =>
-  [...bare(text).matchAll(/\btransaction\b|\bsetTenantScope\b|\bqueryBusinesses\b|\bdatabase\s*\.\s*pool\b/g)].length
+/**
+ * Counts each mention: `database.transaction(…)`, `const { transaction } = database`, `setTenantScope` passed on. A connection outside a
+ * transaction acts as the tables’ owner.
+ */
+const countPlaces = (text: string): number =>
+  [...withoutComments(text).matchAll(/\btransaction\b|\bsetTenantScope\b|\bqueryBusinesses\b|\bdatabase\s*\.\s*pool\b/g)].length
 
-test('every way past a request’s own transaction and business is listed here, call by call', () => {
+test('every place that opens its own transaction or sets a tenant is listed here', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  const found = files
+  const placesByFile = files
     .filter((name) => name.endsWith('.ts') && !/^testing\/|\.test\.ts$/.test(name))
-    .map((name) => [name, doors(readFileSync(join(source, name), 'utf8'))] as const)
+    .map((name) => [name, countPlaces(readFileSync(join(source, name), 'utf8'))] as const)
     .filter(([, places]) => places > 0)
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(callers).map(([name, [places]]) => [name, places])))
+  expect(Object.fromEntries(placesByFile)).toEqual(Object.fromEntries(Object.entries(callers).map(([name, [places]]) => [name, places])))
 })
 
-test('a call is counted wherever it stands, a comment and an import are not', () => {
+test('calls are counted, comments and imports are not', () => {
   const text = `
     import { setTenantScope } from '../database/tenant-scope.ts'
     /** The transaction acts as a business. */
@@ -87,5 +90,5 @@ test('a call is counted wherever it stands, a comment and an import are not', ()
     const door = setTenantScope
     await app.database.pool.query('select 1')
     const said = 'a transaction'`
-  expect(doors(text)).toBe(5)
+  expect(countPlaces(text)).toBe(5)
 })

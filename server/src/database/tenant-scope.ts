@@ -9,31 +9,31 @@ function assertUuid(id: string): string {
 const setBusiness = (business_id: string) => sql`set local app.business_id = ${sql.lit(assertUuid(business_id))}`
 
 /**
- * Sets the tenant scope of the transaction, which row level security reads, for code that runs before a business is known or in one
- * just created: login, registration, invitations, provider callbacks, jobs. A test lists the callers.
- * @param scope uuids; what is left out stays as it was
+ * Sets the tenant scope of the transaction, which row level security reads. For code that runs before a business is known, or in a new one:
+ * login, registration, invitations, provider callbacks, jobs. A test lists the callers.
+ * @param scope uuids; an undefined one stays unchanged
  */
 export async function setTenantScope(db: Db, scope: Scope): Promise<void> {
-  // SET LOCAL, spelled out: a set_config() call would not reach the workers of a sharded database.
+  // SET LOCAL in plain text: a set_config() call would not reach the workers of a sharded database.
   if (scope.business_id) await setBusiness(scope.business_id).execute(db)
   if (scope.merchant_id) await sql`set local app.merchant_id = ${sql.lit(assertUuid(scope.merchant_id))}`.execute(db)
 }
 
 /**
- * Runs one query in each of several businesses, with the tenant scope set to each in turn, in one pipeline. The scope is restored.
+ * Runs one query in each of several businesses, with the tenant scope set to each in turn, in one pipeline. Restores the scope.
  * @returns the rows of each, in the order given
  */
 export async function queryBusinesses<Row>(
   db: Db,
   businesses: readonly string[],
-  ask: (business_id: string) => Compilable<Row>,
+  queryFor: (business_id: string) => Compilable<Row>,
 ): Promise<Row[][]> {
   if (businesses.length === 0) return []
-  const statements: CompiledQuery[] = businesses.flatMap((id) => [setBusiness(id).compile(db), ask(id).compile()])
-  // Going back to the savepoint takes the scope back with it.
-  const [savepoint, back, release] = ['savepoint looking', 'rollback to savepoint looking', 'release savepoint looking'].map((text) =>
+  const statements: CompiledQuery[] = businesses.flatMap((id) => [setBusiness(id).compile(db), queryFor(id).compile()])
+  // The rollback to the savepoint restores the scope.
+  const [savepoint, rollback, release] = ['savepoint looking', 'rollback to savepoint looking', 'release savepoint looking'].map((text) =>
     sql.raw(text).compile(db),
   ) as [CompiledQuery, CompiledQuery, CompiledQuery]
-  const answers = await pipeline(db, [savepoint, ...statements, back, release])
-  return businesses.map((_, index) => answers[2 * index + 2]?.rows as Row[])
+  const results = await pipeline(db, [savepoint, ...statements, rollback, release])
+  return businesses.map((_, index) => results[2 * index + 2]?.rows as Row[])
 }

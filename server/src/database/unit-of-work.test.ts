@@ -10,16 +10,16 @@ import { nameColumns } from './search.ts'
 
 const server = await ownServer()
 const shop = await openShop(server)
-const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
+const inTransaction = <T>(work: (ctx: BusinessContext) => Promise<T>) => within(server, shop, work)
 
-const adding = (ctx: BusinessContext, name: string, id = newId()) =>
+const insertBrand = (ctx: BusinessContext, name: string, id = newId()) =>
   ctx.db
     .insertInto('brands')
     .values({ business_id: ctx.business_id, id, name, ...nameColumns(name), created_by: ctx.merchant_id })
     .returning('name')
     .compile()
 
-const named = (ctx: BusinessContext) =>
+const brandNames = (ctx: BusinessContext) =>
   ctx
     .selectFrom('brands')
     .select('name')
@@ -27,83 +27,83 @@ const named = (ctx: BusinessContext) =>
     .execute()
     .then((rows) => rows.map((row) => row.name))
 
-test('what is gathered is there for what is read next, and in the end', async () => {
-  const read = await work(async (ctx) => {
-    ctx.write(adding(ctx, 'Ariel'))
-    const first = await named(ctx)
-    ctx.write(adding(ctx, 'Bic'))
+test('a queued write is visible to the next read, and committed in the end', async () => {
+  const names = await inTransaction(async (ctx) => {
+    ctx.write(insertBrand(ctx, 'Ariel'))
+    const first = await brandNames(ctx)
+    ctx.write(insertBrand(ctx, 'Bic'))
     return first
   })
-  expect(read).toEqual(['Ariel'])
-  expect(await work(named)).toEqual(['Ariel', 'Bic'])
+  expect(names).toEqual(['Ariel'])
+  expect(await inTransaction(brandNames)).toEqual(['Ariel', 'Bic'])
 })
 
-test('whoever is to be told is told before the work is committed, and what they gather is written too', async () => {
-  const onRows: unknown[] = []
-  await work(async (ctx) => {
-    ctx.write(adding(ctx, 'Cowbell'), [], (rows) => {
-      onRows.push(...rows)
-      ctx.write(adding(ctx, 'Dettol'), [], async (more) => {
-        onRows.push(...more, await named(ctx))
+test('onRows runs before the commit, and its writes are committed too', async () => {
+  const received: unknown[] = []
+  await inTransaction(async (ctx) => {
+    ctx.write(insertBrand(ctx, 'Cowbell'), [], (rows) => {
+      received.push(...rows)
+      ctx.write(insertBrand(ctx, 'Dettol'), [], async (moreRows) => {
+        received.push(...moreRows, await brandNames(ctx))
       })
     })
   })
-  expect(onRows).toEqual([{ name: 'Cowbell' }, { name: 'Dettol' }, ['Ariel', 'Bic', 'Cowbell', 'Dettol']])
+  expect(received).toEqual([{ name: 'Cowbell' }, { name: 'Dettol' }, ['Ariel', 'Bic', 'Cowbell', 'Dettol']])
 })
 
-test('what is sent ahead is there for what is read next; whoever is told of it may refuse, and what they gather is written too', async () => {
-  const told: unknown[] = []
-  const read = await work(async (ctx) => {
-    ctx.write(adding(ctx, 'Nasco'), [], (rows) => {
-      told.push(...rows)
-      ctx.write(adding(ctx, 'Omo'))
+test('a write sent ahead is visible to the next read; its onRows may refuse, and its writes are committed too', async () => {
+  const received: unknown[] = []
+  const names = await inTransaction(async (ctx) => {
+    ctx.write(insertBrand(ctx, 'Nasco'), [], (rows) => {
+      received.push(...rows)
+      ctx.write(insertBrand(ctx, 'Omo'))
     })
     await ctx.sendAhead()
-  }).then(() => work(named))
-  expect(told).toEqual([{ name: 'Nasco' }])
-  expect(read).toEqual(expect.arrayContaining(['Nasco', 'Omo']))
-  const refusing = work(async (ctx) => {
-    ctx.write(adding(ctx, 'Peak'), [], () => {
+  }).then(() => inTransaction(brandNames))
+  expect(received).toEqual([{ name: 'Nasco' }])
+  expect(names).toEqual(expect.arrayContaining(['Nasco', 'Omo']))
+  const attempt = inTransaction(async (ctx) => {
+    ctx.write(insertBrand(ctx, 'Peak'), [], () => {
       throw refuseRule('adjustments_only')
     })
     await ctx.sendAhead()
   })
-  await expect(refusing).rejects.toMatchObject({ details: { code: 'adjustments_only' } })
-  expect(await work(named)).not.toContain('Peak')
+  await expect(attempt).rejects.toMatchObject({ details: { code: 'adjustments_only' } })
+  expect(await inTransaction(brandNames)).not.toContain('Peak')
 })
 
-test('a write that the database refuses is what the work fails of, with whatever it leaves', async () => {
+test('a rejected write fails the work, on every way it is sent', async () => {
   const id = newId()
-  const twice = (ctx: BusinessContext) => {
-    ctx.write(adding(ctx, 'Eva', id))
-    ctx.write(adding(ctx, 'Fanta', id))
+  const insertTwice = (ctx: BusinessContext) => {
+    ctx.write(insertBrand(ctx, 'Eva', id))
+    ctx.write(insertBrand(ctx, 'Fanta', id))
   }
-  const ways: ((ctx: BusinessContext) => Promise<unknown>)[] = [
-    async (ctx) => twice(ctx),
-    async (ctx) => (twice(ctx), named(ctx)),
-    async (ctx) => (twice(ctx), Promise.all([named(ctx), named(ctx)])),
-    async (ctx) => (twice(ctx), ctx.flush()),
-    async (ctx) => (twice(ctx), ctx.sendAhead()),
-    async (ctx) => (twice(ctx), await ctx.sendAhead(), named(ctx)),
+  const attempts: ((ctx: BusinessContext) => Promise<unknown>)[] = [
+    async (ctx) => insertTwice(ctx),
+    async (ctx) => (insertTwice(ctx), brandNames(ctx)),
+    async (ctx) => (insertTwice(ctx), Promise.all([brandNames(ctx), brandNames(ctx)])),
+    async (ctx) => (insertTwice(ctx), ctx.flush()),
+    async (ctx) => (insertTwice(ctx), ctx.sendAhead()),
+    async (ctx) => (insertTwice(ctx), await ctx.sendAhead(), brandNames(ctx)),
   ]
-  for (const way of ways) await expect(work(way)).rejects.toThrow('brands_pkey')
-  expect(await work(named)).not.toContain('Eva')
+  for (const attempt of attempts) await expect(inTransaction(attempt)).rejects.toThrow('brands_pkey')
+  expect(await inTransaction(brandNames)).not.toContain('Eva')
 })
 
-test('what an attempt gathered is taken back with it, sent or not, and what was gathered before it stays', async () => {
-  const onRows: unknown[] = []
-  await work(async (ctx) => {
-    ctx.write(adding(ctx, 'Gino'))
-    const unsent = await inSavepoint(ctx, async () => {
-      ctx.write(adding(ctx, 'Hollandia'), [], (rows) => void onRows.push(rows))
+test('a rolled-back savepoint drops its queued writes, sent or not, and keeps the earlier ones', async () => {
+  const received: unknown[] = []
+  await inTransaction(async (ctx) => {
+    ctx.write(insertBrand(ctx, 'Gino'))
+    const refusal = await inSavepoint(ctx, async () => {
+      ctx.write(insertBrand(ctx, 'Hollandia'), [], (rows) => void received.push(rows))
       throw refuseRule('own_document')
     })
-    const taken = await inSavepoint(ctx, async () => ctx.write(adding(ctx, 'Gino')))
-    expect([unsent?.details.words.key, taken?.details.fields]).toMatchObject(['own_document', { name: expect.anything() }])
-    expect(await inSavepoint(ctx, async () => ctx.write(adding(ctx, 'Indomie')))).toBeUndefined()
+    const duplicate = await inSavepoint(ctx, async () => ctx.write(insertBrand(ctx, 'Gino')))
+    expect([refusal?.details.words.key, duplicate?.details.fields]).toMatchObject(['own_document', { name: expect.anything() }])
+    expect(await inSavepoint(ctx, async () => ctx.write(insertBrand(ctx, 'Indomie')))).toBeUndefined()
   })
-  const names = await work(named)
+  const names = await inTransaction(brandNames)
   expect(names).toEqual(expect.arrayContaining(['Gino', 'Indomie']))
   expect(names).not.toContain('Hollandia')
-  expect(onRows).toEqual([])
+  expect(received).toEqual([])
 })

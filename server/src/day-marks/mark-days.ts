@@ -6,27 +6,24 @@ import { dayOf } from '../services/clock.ts'
 import { tablesInLedgers } from '../records/document-tables.ts'
 
 /*
- * Sums that are kept of a day (`reports/day-sums/add-up.ts`) are stale once a document that is dated then takes effect, is taken back, is paid or
- * credited, once a payment of that date is recorded, and once goods move or a contact's balance changes, which is of the day on which it is done.
- * Always: whoever writes to a document that ledgers name marks the document's date and today in the same transaction, and so do those who write
- * payments and balances. A mark is a row of
- * its own, never shared: two tills that sell on one day do not wait for each other, and what is taken away of a day are the marks that were
- * seen, before its documents are read.
+ * Day sums (`reports/day-sums/add-up.ts`) become stale when a document of that date takes effect, is canceled, paid or credited, and on
+ * days of stock or balance changes. Writers mark the document’s date and today in the same transaction.
+ * Each mark is a row of its own, so two tills do not wait for each other. The job deletes the marks it saw before it reads documents.
  */
 
-/** Of documents that ledgers name days are kept. */
+/** True for documents of ledgers, which have day sums. */
 const isDated = (table: string): boolean => tablesInLedgers.some((one) => one === table)
 
 type Marking = Pick<BusinessContext, 'business_id' | 'now' | 'zone'>
 
-/** Times, those of one day once; and now. */
+/** Distinct days of the times, and now. */
 function daysOf({ now, zone }: Marking, dates: readonly string[]): string[] {
   const today = new Date(now).toISOString()
   const days = new Map([today, ...dates].map((date) => [dayOf(new Date(date).toISOString(), zone), date]))
   return [...days.values()]
 }
 
-/** The marks of a document that takes effect as it is recorded, to be added with it: nearly always one. */
+/** Marks to insert with a document that takes effect at once: nearly always one. */
 export function staleDayRows(ctx: Marking, table: string, date: string): RowsOf {
   const days = isDated(table) ? daysOf(ctx, [date]) : []
   const ids = newIds(days.length, ctx.now)
@@ -37,7 +34,7 @@ export function staleDayRows(ctx: Marking, table: string, date: string): RowsOf 
   }
 }
 
-/** Marks today, and the days of what is dated otherwise. */
+/** Marks today, and the given dates. */
 export function markDatesStale(ctx: BusinessContext, dates: readonly string[] = []): void {
   const days = daysOf(ctx, dates)
   ctx.write(
@@ -47,7 +44,7 @@ export function markDatesStale(ctx: BusinessContext, dates: readonly string[] = 
   )
 }
 
-/** Marks today and the days of some documents; of other tables nothing is kept. */
+/** Marks today and the documents’ dates; tables without day sums are ignored. */
 export function markDaysStale(ctx: BusinessContext, table: string, ids: readonly string[]): void {
   if (!isDated(table) || ids.length === 0) return
   const { business_id, now, db } = ctx

@@ -5,8 +5,8 @@ import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
 /**
- * What was sold for less than its price, which the report of losses shows: of what came in with the hampers' parts (`hampers.ts`), above what
- * it cost. Kobo; days ago.
+ * Products sold below their price and above cost, for the losses report. They come in with the hampers’ components (`hampers.ts`). Kobo;
+ * days ago.
  */
 export const bargains = [
   { name: 'Gino Tomato paste 210g', quantity: 3, price: 820_00, sold: 5, note: 'Dented tins' },

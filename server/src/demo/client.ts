@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Dependencies } from '../request/dependencies.ts'
 
-/** The running app, as far as this needs it: its parts, and a way to send it a request without a network. */
+/** The parts of the app that the demo needs, and requests without a network. */
 export interface Host {
   app: Dependencies
   fastify: {
@@ -14,13 +14,13 @@ export interface Host {
   }
 }
 
-/** Calls the API as any client does, within the process: what the demo makes has gone through every rule that holds for others. */
+/** Calls the API in process like any client, so the demo’s data meets every rule. */
 export class Client {
   token: string | undefined
 
   constructor(readonly host: Host) {}
 
-  /** @throws Error with the answer, where it is a refusal */
+  /** @throws Error with the reply, if it is a refusal */
   async call<E extends Endpoint>(
     endpoint: E,
     { id, query, body }: { id?: string; query?: Record<string, string>; body?: BodyOf<E> } = {},
@@ -37,8 +37,8 @@ export class Client {
 }
 
 /**
- * Does a piece of work for each, three at a time: more would only stand in line, for the walk-in customer's balance and the counter of
- * sales, and be slower for it. @returns what each gave, in their order
+ * Runs work for each item, three at a time: more would only wait for the walk-in customer’s balance and the sale counter.
+ * @returns results in order
  */
 export async function sideBySide<Item, Result>(
   items: readonly Item[],

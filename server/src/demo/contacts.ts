@@ -14,7 +14,7 @@ export interface DemoContact {
   note?: string
 }
 
-/** First names and families that go together. */
+/** First and family names that go together. */
 const peoples = [
   {
     female: 'Bisi Damilola Folake Jumoke Kemi Ronke Simisola Titilayo Yetunde',
@@ -38,7 +38,7 @@ const streets =
 const towns = ['Ikeja', 'Yaba', 'Surulere', 'Ojota', 'Maryland', 'Gbagada', 'Agege', 'Mushin', 'Lekki', 'Oshodi']
 const networks = ['0803', '0805', '0806', '0810', '0813', '0816', '0703', '0706', '0903', '0906']
 
-/** Those who bring the goods, by the names that `product-list.ts` uses. */
+/** Suppliers, by the names in `product-list.ts`. */
 const suppliers: readonly [company: string, person: string, city: string][] = [
   ['Oke-Arin Foods Ltd', 'Alhaja Risikat Bakare', 'Lagos Island'],
   ['Ikorodu Dairy Depot', 'Sunday Ojo', 'Ikorodu'],
@@ -47,7 +47,7 @@ const suppliers: readonly [company: string, person: string, city: string][] = [
   ['Alaba Phone Wholesale', 'Chief Kenneth Udeh', 'Ojo'],
 ]
 
-/** Who buys in bulk, and now and then sells back what they make. */
+/** Bulk buyers, who sometimes sell their own products to the shop. */
 const traders = ['Mama Tobi Canteen', 'Grace Bakery', 'Blue Roof Hotel', 'St. Jude Nursery School', 'Sharp Tailors', 'Kola Phone Repairs']
 
 const address = (name: string) =>

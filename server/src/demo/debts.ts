@@ -1,12 +1,12 @@
 import { api } from '@kasuwa/contract'
 import type { Client } from './client.ts'
 
-/** Days that a trusted customer has to pay in, and kobo that they may owe. */
+/** Days that a trusted customer has to pay, and their credit limit in kobo. */
 export const trusted = { payment_terms_days: 30, credit_limit: 50_000_000 }
 
 /**
- * What is done about debts: whoever owes most has days to pay in and a limit, the next with several unpaid sales paid something over them,
- * and two who are late were reminded.
+ * Collects debts: the largest debtor gets terms and a limit, the next with several unpaid sales pays part of them, and two overdue ones
+ * were reminded.
  */
 export async function collectDebts(client: Client): Promise<void> {
   const { rows } = await client.call(api.debts.ageing, { query: { direction: 'in' } })

@@ -1,7 +1,7 @@
 import { readConfig } from '../services/config.ts'
 import { demoLogin, demoPassword } from './demo.ts'
 
-/** `npm run demo:login`: says again how to log in to the demo business. */
+/** `npm run demo:login` prints the demo business’s login again. */
 const config = readConfig(process.env)
 const made = demoPassword(config) !== undefined
 process.stdout.write(

@@ -32,7 +32,7 @@ test('whoever is at this machine is offered a person of each role, who is let in
   const french = await send(server, 'GET', path, undefined, { headers: { 'accept-language': 'fr' } })
   expect(french.body).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ role: 'Magasinier' })]) })
 
-  // Nobody else: from elsewhere, by another name, through a proxy.
+  // Hidden from another address, another host name, or through a proxy.
   expect(await send(server, 'GET', path, undefined, { ip: '10.0.0.8' })).toMatchObject(nobody)
   expect(await send(server, 'GET', path, undefined, { headers: { host: 'shop.example' } })).toMatchObject(nobody)
   expect(await send(server, 'GET', path, undefined, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatchObject(nobody)

@@ -6,7 +6,7 @@ import { demoEmail } from './owner.ts'
 
 const people = [{ role: 'Owner', email: demoEmail }, ...demoMembers]
 
-/** A person of the demo business for each role that every business starts with; none where it was not made. */
+/** One demo member for each built-in role; empty without a demo business. */
 export async function demoLogins({ config, database }: Dependencies, locale: Locale) {
   const password = demoPassword(config)
   if (password === undefined) return []

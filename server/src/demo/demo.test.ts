@@ -34,7 +34,7 @@ test('the demo business is made once, by the rules that hold for every business'
   expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
     new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length + trackedPhones.length,
     contacts.length + 1,
-    // One more on credit, of which a part came back, and one that was quoted before; at the drawer one more in each session by transfer.
+    // One more on credit with a partial return, one from a quotation, and one by transfer in each drawer session.
     700 +
       [...hampers, ...trackedPhones, ...sessions].reduce((sum, { sold }) => sum + sold.length, 0) +
       (2 + sessions.length + bargains.length),
@@ -42,12 +42,12 @@ test('the demo business is made once, by the rules that hold for every business'
   const made = await client.call(api.products.composites, { query: { per_page: '100' } })
   expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
-  // What a count put right stands before the older intakes.
+  // Adjustments from counts come before older intakes.
   const { rows: newest } = await client.call(api.inventory.list)
   expect(newest.flatMap(({ reasons }) => reasons).toSorted()).toEqual(['damage', 'expired', 'found'])
   const of = async (query: Record<string, string>) => (await client.call(api.inventory.list, { query })).rows
   const [inward, outward] = [await of({ kind: 'return-inward' }), await of({ kind: 'return-outward' })]
-  // What intakes leave to pay, less what suppliers credit beyond it, is what Home says is owed.
+  // Amounts due on intakes, less suppliers’ further credit, equal Home’s payables.
   const { sums } = await client.call(api.inventory.sums)
   const { dashboard } = await client.call(api.dashboard.shown)
   expect(dashboard.owing?.you?.total).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ test('the demo business is made once, by the rules that hold for every business'
     ...['pending', 'canceled', 'pending', 'accepted', 'expired'],
   ])
 
-  // What went for less than its price is all that the list of it has, none of it under what it cost.
+  // The list of reduced lines has exactly the bargains, none below cost.
   const reduced = (await client.call(api.sales.lines, { query: { reduced: 'price' } })).rows
   expect(reduced.map(({ name, price }) => [name, price]).toSorted()).toEqual(bargains.map(({ name, price }) => [name, price]).toSorted())
   expect(reduced.filter(({ price, quantity, cost }) => cost === null || price * quantity <= cost)).toEqual([])
@@ -72,14 +72,14 @@ test('the demo business is made once, by the rules that hold for every business'
   const ordered = await client.call(api.purchaseOrders.list)
   expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received', 'partial'])
 
-  // What was taken back without a receipt waits; whoever brought back what they owed for is credited.
+  // The return without a receipt is pending; the return on credit is credited.
   expect(inward.map(({ status }) => status)).toEqual(['pending', 'approved', 'approved', 'approved'])
   expect(outward.map(({ status }) => status)).toEqual(['approved', 'approved'])
   const { rows: credited } = await client.call(api.sales.list, { query: { return_status: 'partial' } })
   expect(credited.map(({ payment_status, credited_amount }) => [payment_status, credited_amount > 0])).toEqual([['unpaid', true]])
   const { rows: units } = await client.call(api.serialNumbers.list, { query: { per_page: '100' } })
   const many = (status: string) => units.filter((unit) => unit.status === status).length
-  // Seven sold, of which one came back and was sold again, and one went back to whom it came from.
+  // Seven were sold; one came back and was sold again, and one went back to its supplier.
   expect([many('sold'), many('returned'), many('available')]).toEqual([5, 1, 13])
 
   // A second start, of this process or another, finds it there.

@@ -20,17 +20,18 @@ const sales = 700
 
 const passwordOf = ({ dataDir }: Config) => installSecret(dataDir, passwordName, 12)
 
-/** How to log in to the demo business: the password is this installation's own, made at random once and kept among its secrets. */
+/** Login of the demo business. The installation generates its password once and stores it among its secrets. */
 export const demoLogin = (config: Config): string => `Demo login: ${demoEmail} / ${passwordOf(config)}`
 
-/** The password of everybody in the demo business; undefined where none was ever made in this data folder. */
+/** Password of all demo members; undefined if this data folder never had a demo. */
 export const demoPassword = (config: Config): string | undefined =>
   hasInstallSecret(config.dataDir, passwordName) ? passwordOf(config) : undefined
 
 /**
- * Makes “Ade Stores” with three months of business behind it, where nobody has registered yet: the same each time, but for its dates.
- * Cut short, it stays as far as it came.
- * @param say hears how far it is @returns whether it was made
+ * Creates “Ade Stores” with three months of history, if no merchant is registered: always the same, except for dates. An interrupted run
+ * keeps its progress.
+ * @param say receives progress
+ * @returns true if created
  */
 export async function createDemo(host: Host, say: (line: string) => void = () => {}): Promise<boolean> {
   const { config, clock } = host.app
@@ -48,7 +49,7 @@ export async function createDemo(host: Host, say: (line: string) => void = () =>
   await collectDebts(client)
   await countDrawers(client, shop)
   await takeGoodsBack(client, shop, clock(), passwordOf(config))
-  // Whoever looks where they are logged in finds only themselves.
+  // A later list of sessions shows only the visitor’s own.
   await client.call(api.auth.logout)
   return true
 }

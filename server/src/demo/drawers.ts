@@ -3,13 +3,13 @@ import type { Client } from './client.ts'
 import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
-/** What was in a drawer, which of the goods were sold at it, what was taken out, and by how much the count was off. Kobo. */
+/** A session’s float, products sold, cash taken out, and difference at the count. Kobo. */
 export const sessions = [
   { float: 10_000_00, sold: [0, 1], transfer: 2, out: 2_500_00, reason: 'Fuel for the generator', off: 0, note: null },
   { float: 10_000_00, sold: [1], transfer: 3, out: 0, reason: '', off: -200_00, note: 'Gave too much change' },
 ] as const
 
-/** A drawer at the first location with sessions that were counted, of which one came out short. */
+/** A drawer at the first location with counted sessions; one is short. */
 export async function countDrawers(client: Client, shop: Shop): Promise<void> {
   const [location = ''] = shop.places
   const { drawer } = await client.call(api.drawers.create, { body: { location, name: 'Front till' } })

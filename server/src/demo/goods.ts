@@ -5,26 +5,29 @@ export interface Good {
   name: string
   category: string
   brand: string | undefined
-  /** Undefined for services: nobody brings them. */
+  /** Undefined for services, which have no supplier. */
   supplier: string | undefined
   type: 'standard' | 'phone' | 'service'
   /** Kobo. */
   price: number
   cost: number
   barcode: string | undefined
-  /** Of a variant: what it is a variant of, and which. */
+  /** For a variant: its parent and its options. */
   parent: string | undefined
   options: readonly OptionValue[]
 }
 
-/** EAN-13 with Nigeria's 615 in front, and its check digit. */
+/** EAN-13 with Nigeria’s prefix 615 and a check digit. */
 function barcodeOf(index: number): string {
   const digits = `615${String(1_000_000 + index * 7919).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
   return digits + ((10 - (sum % 10)) % 10)
 }
 
-/** `5kg 9800, 10kg 19200`: a product each. `Colour: Black, Gold; Storage: 64 GB 98000, 128 GB 115000`: a variant for each combination, priced by its last option. */
+/**
+ * `5kg 9800, 10kg 19200`: a product each. `Colour: Black, Gold; Storage: 64 GB 98000, 128 GB 115000`: a variant for each combination,
+ * priced by its last option.
+ */
 function sizesOf(sizes: string) {
   const priced = (text: string) =>
     text.split(', ').map((size) => {

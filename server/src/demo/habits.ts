@@ -1,9 +1,9 @@
 import type { Good } from './goods.ts'
 
-/** Units of each good, by location, as the plan goes on: nothing is sold that is not there. */
+/** Units of each product by location during the plan, so that no sale exceeds the stock. */
 export type Shelves = number[][]
 
-/** Units that are held of a good when its shelf is full, and how often it is asked for. */
+/** Units of a product on a full shelf, and how often it is bought. */
 const habits: Record<string, { shelf: number; often: number }> = {
   'Rice, flour and pasta': { shelf: 14, often: 10 },
   'Oil, spices and tins': { shelf: 16, often: 9 },
@@ -21,5 +21,5 @@ const habits: Record<string, { shelf: number; often: number }> = {
 }
 export const habitOf = (good: Good) => habits[good.category] ?? { shelf: 10, often: 1 }
 
-/** Dear packs are bought less, and fewer of them are kept. */
+/** Expensive packs are bought and stocked less. */
 export const scaleOf = (good: Good) => Math.min(1, Math.max(0.15, 600_000 / good.price))

@@ -5,7 +5,7 @@ import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
-/** What is sold as one and made of other goods: its price in kobo, what is in it, and how many days ago one was sold. */
+/** Composites: price in kobo, components, and days since each sale. */
 export const hampers = [
   {
     name: 'Family food hamper',
@@ -26,10 +26,10 @@ export const hampers = [
   },
 ] as const
 
-/** Days ago that the goods for them came in. */
+/** Days since the components came in. */
 const cameIn = 8
 
-/** Takes in what is in them, makes them, and sells some to the walk-in customer. */
+/** Receives the components, creates the composites, and sells some to the walk-in customer. */
 export async function makeHampers(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()

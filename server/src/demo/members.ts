@@ -3,7 +3,7 @@ import { newId } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
 import type { Host } from './client.ts'
 
-/** Who works in the demo business beside its owner: one for each role that every business starts with. */
+/** Members of the demo business beside its owner: one for each built-in role. */
 export const demoMembers = [
   { role: 'Manager', first_name: 'Chidi', last_name: 'Obi', email: 'manager@kasuwa.test' },
   { role: 'Sales', first_name: 'Blessing', last_name: 'Okon', email: 'sales@kasuwa.test' },
@@ -13,12 +13,12 @@ export const demoMembers = [
 
 interface Team {
   business_id: string
-  /** The owner, who would have invited them. */
+  /** The owner, as the inviter. */
   invited_by: string
   password_hash: string
 }
 
-/** Makes them members at once, as the owner was made one: no mail could reach them. All have the owner's password. */
+/** Adds the members directly, since no mail could reach them. All have the owner’s password. */
 export async function hireDemoMembers({ app: { database, clock } }: Host, { business_id, invited_by, password_hash }: Team): Promise<void> {
   const joined_at = new Date(clock()).toISOString()
   await database.transaction({ business_id }, async (db) => {

@@ -4,7 +4,7 @@ import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
-/** What is ordered from whom: how many products, how many days ago, in how many days it should come, and what has come of it and gone back. */
+/** Purchase orders: supplier, number of products, days since the order, days until delivery, and what came in and went back. */
 export const orders = [
   {
     supplier: 'Agege Beverages',
@@ -17,10 +17,10 @@ export const orders = [
   { supplier: 'Ikorodu Dairy Depot', products: 3, ordered: 1, due: 4, came: null },
 ] as const
 
-/** Units of the first line; of each further one six fewer. */
+/** Units of the first line; each further one has six fewer. */
 const most = 36
 
-/** Orders from suppliers: one that has come, one of which half its products have, and one that is awaited; some of the first went back. */
+/** Orders: one received, one half received, and one still due; part of the first was returned. */
 export async function orderGoods(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()

@@ -8,9 +8,9 @@ import { hireDemoMembers } from './members.ts'
 export const demoEmail = 'demo@kasuwa.test'
 
 /**
- * The owner of the demo business, logged in there; undefined where anybody has registered before. Their email counts as verified:
- * no mail could reach it. Of two that start at once, one makes the owner.
- * @param secret the password, asked for only where it is needed
+ * Logs in as the demo business’s owner; undefined if a merchant has registered before. The email counts as verified, since no mail could
+ * reach it. If two starts run at once, one creates the owner.
+ * @param secret the password, read only if needed
  */
 export async function demoOwner(host: Host, secret: () => string): Promise<Client | undefined> {
   const { database, clock } = host.app
@@ -51,7 +51,7 @@ export async function demoOwner(host: Host, secret: () => string): Promise<Clien
   })
   const { id: invited_by, password_hash } = merchant
   const business_id = storedId('business', business.id) ?? ''
-  // It is there to be looked at: no trial of it ends.
+  // The demo’s trial never ends.
   await database.transaction({ business_id }, (db) =>
     db.updateTable('subscriptions').set({ is_exempt: true }).where('business_id', '=', business_id).execute(),
   )

@@ -11,10 +11,10 @@ export interface PlannedSale {
   lines: { good: number; quantity: number; price: number }[]
   /** Kobo. */
   discount: number
-  /** Of what is to be paid, as parts of 1 that are paid at once, and later on. */
+  /** Shares of the total, from 0 to 1, paid at once and later. */
   paid: number
   later: { at: number; part: number } | undefined
-  /** Undefined is cash, otherwise which bank account. */
+  /** Undefined for cash, otherwise index of the bank account. */
   account: number | undefined
   canceled: boolean
 }
@@ -27,7 +27,7 @@ const customers = contacts.flatMap(({ contact_type }, index) => (contact_type ==
 const wish = (good: Good | undefined) => (good ? habitOf(good).often * scaleOf(good) : 0)
 const mostOf = (good: Good, trader: boolean) => (good.type !== 'standard' ? 1 : good.price > 1_000_000 ? (trader ? 3 : 1) : trader ? 10 : 3)
 
-/** Takes off the shelf what a customer asks for, as far as it is there. */
+/** Takes a customer’s basket from stock, as far as available. */
 function basket(random: Random, units: number[], trader: boolean): PlannedSale['lines'] {
   const lines: PlannedSale['lines'] = []
   const many = random.pick([1, 2, 3, 4, 5, 6], (count) => 7 - count) + (trader ? 2 : 0)
@@ -41,12 +41,12 @@ function basket(random: Random, units: number[], trader: boolean): PlannedSale['
     if (good.type !== 'service') units[index] = there - quantity
     lines.push({ good: index, quantity, price: good.price })
   }
-  // A customer who finds nothing has a page printed.
+  // A customer without any other product has a page printed.
   const page = goods.findIndex(({ name }) => name.startsWith('Printing'))
   return lines.length > 0 ? lines : [{ good: page, quantity: 1, price: goods[page]?.price ?? 0 }]
 }
 
-/** Who pays when: the walk-in customer at once; of those we know most do, some half, some later, and a few have not yet. */
+/** Walk-in customers pay at once. Most known ones do too; some pay half, some later, and a few not yet. */
 function payment(random: Random, known: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
   const account = random.pick([undefined, 0, 1], (one) => (one === undefined ? 6 : one === 0 ? 3 : 1))
   if (!known || random.happens(0.68)) return { paid: 1, later: undefined, account }

@@ -4,18 +4,18 @@ import { type Good, goods } from './goods.ts'
 import { type Shelves, habitOf, scaleOf } from './habits.ts'
 import { planSale, type PlannedSale } from './plan-sale.ts'
 
-/** Goods that come in: positions in the lists of contacts, goods and locations. */
+/** An intake; positions refer to the lists of contacts, goods and locations. */
 export interface PlannedIntake {
   contact: number
   place: number
   /** Milliseconds since 1970. */
   at: number
   lines: { good: number; quantity: number; cost: number }[]
-  /** On delivery, in full: what the shop opens with, and what comes from those who give no credit. */
+  /** Paid in full on delivery: opening stock, and suppliers without credit. */
   isPaid: boolean
 }
 
-/** What a count put right: above zero found, below it lost. */
+/** A stock adjustment: positive found, negative lost. */
 export interface PlannedAdjustment {
   place: number
   at: number
@@ -30,15 +30,15 @@ export const intakeTotal = ({ lines }: PlannedIntake): number => lines.reduce((s
 export interface Week {
   intakes: PlannedIntake[]
   sales: PlannedSale[]
-  /** What suppliers are paid at its end for what came in, then or before, in kobo. */
+  /** Kobo paid to suppliers at the week’s end for this or earlier intakes. */
   payments: { intake: PlannedIntake; at: number; amount: number }[]
 }
 
 export interface Plan {
   weeks: Week[]
-  /** After all of it is recorded: of goods that are left. */
+  /** Made after all sales, for products in stock. */
   adjustments: PlannedAdjustment[]
-  /** Units at or below which each good is to be ordered again; undefined for services. */
+  /** Reorder level of each product in units; undefined for services. */
   reorderLevels: (number | undefined)[]
 }
 
@@ -46,15 +46,15 @@ const hour = 3_600_000
 const day = 24 * hour
 const days = 90
 
-/** Some run out: nobody orders everything in time. */
+/** Some products run out, as in real shops. */
 const isNeglected = (index: number) => index % 17 === 5
-/** The second location has no room for everything. */
+/** The second location stocks only part of the range. */
 const isKept = (index: number, place: number) => place === 0 || index % 5 < 3
 
 const shelfOf = (good: Good, place: number) =>
   Math.max(good.type === 'phone' ? 3 : 4, Math.round(habitOf(good).shelf * scaleOf(good) * (place === 0 ? 1 : 0.5)))
 
-/** What a week's intakes bring: shelves that are less than half full are filled up. */
+/** A week’s intakes: shelves less than half full are filled up. */
 function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
   const intakes = new Map<string, PlannedIntake>()
   for (const [place, units] of shelves.entries()) {
@@ -64,7 +64,7 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
       if (isNeglected(index) && (week > 7 || place > 0)) continue
       const contact = contacts.findIndex(({ company_name }) => company_name === good.supplier)
       const key = `${contact} ${place}`
-      // Costs creep up by a little each month.
+      // Costs rise a little each month.
       const cost = Math.round((good.cost * (0.94 + 0.0046 * week)) / 1000) * 1000
       const intake = intakes.get(key) ?? {
         contact,
@@ -81,7 +81,10 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
   return [...intakes.values()]
 }
 
-/** What suppliers are owed is paid, most of it, every other week: what came in first is paid for first. @param owed kobo, in that order */
+/**
+ * Pays suppliers most of their due every other week, oldest intake first.
+ * @param owed kobo, in that order
+ */
 function settle(owed: Map<PlannedIntake, number>, week: number, at: number): Week['payments'] {
   if (week % 2 === 0) return []
   return [...new Set([...owed.keys()].map(({ contact }) => contact))].flatMap((supplier) => {
@@ -97,7 +100,7 @@ function settle(owed: Map<PlannedIntake, number>, week: number, at: number): Wee
   })
 }
 
-/** What broke, what went bad and what turned up in the last weeks, of goods of which plenty is left. */
+/** Damaged, expired and found units of the last weeks, for products with plenty of stock. */
 function adjust(shelves: Shelves, now: number): PlannedAdjustment[] {
   const plenty = (place: number, category: string) => {
     const left = (index: number) => (goods[index]?.category === category ? (shelves[place]?.[index] ?? 0) : 0)
@@ -115,7 +118,7 @@ function adjust(shelves: Shelves, now: number): PlannedAdjustment[] {
   ]
 }
 
-/** Moments of the last 90 days at which something was sold, by the shop's hours in Lagos (UTC+1), earliest first. */
+/** Sale times of the last 90 days, within opening hours in Lagos (UTC+1), earliest first. */
 function moments(random: Random, now: number, many: number): number[] {
   const midnight = Math.floor((now + hour) / day) * day - hour
   const busy = (ago: number) => {
@@ -131,8 +134,8 @@ function moments(random: Random, now: number, many: number): number[] {
 }
 
 /**
- * Three months of a shop, worked out before anything is recorded: what comes in each week, what is sold of it, and who pays when.
- * @param now milliseconds since 1970 at which it ends
+ * Plans three months of a shop before recording: weekly intakes, sales from stock, and payments.
+ * @param now end of the plan, in milliseconds since 1970
  */
 export function makePlan(now: number, many: number): Plan {
   const random = new Random(615)

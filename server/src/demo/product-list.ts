@@ -1,6 +1,7 @@
 /**
- * What Ade Stores sells. `# category / who brings it / margin in per cent`, then `brand | thing | sizes with their prices in naira`;
- * a dash is no brand, or nobody. Options stand in place of sizes (`Colour: Black, Gold; Storage: 64 GB 92000, 128 GB 108000`): a variant for each combination. Prices are of the order of Lagos in 2026, before tax.
+ * Products of Ade Stores. `# category / supplier / margin in per cent`, then `brand | product | sizes with prices in naira`; a dash means
+ * none. Options in place of sizes (`Colour: Black, Gold; Storage: 64 GB 92000, 128 GB 108000`) give a variant for each combination.
+ * Prices are like Lagos in 2026, before tax.
  */
 export const shelves = `
 # Rice, flour and pasta / Oke-Arin Foods Ltd / 12

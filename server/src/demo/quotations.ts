@@ -5,7 +5,7 @@ import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import type { Shop } from './set-up.ts'
 
-/** What was offered, how many days ago and for how many days: how many products, whom of the customers, and what became of it. */
+/** Quotations: days since offered, days valid, number of products, customer, and outcome. */
 export const quotations = [
   { customer: 0, products: 3, quantity: 12, offered: 20, days: 14, became: 'nothing' },
   { customer: 1, products: 2, quantity: 2, offered: 6, days: 14, became: 'a sale' },
@@ -14,7 +14,7 @@ export const quotations = [
   { customer: 0, products: 2, quantity: 6, offered: 0, days: 30, became: 'nothing' },
 ] as const
 
-/** Quotations at the usual prices less a little: open ones, one that is over, one that was sold and one that was not. */
+/** Quotations slightly below usual prices: open, expired, sold and declined ones. */
 export async function offerGoods(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const customers = shop.contacts.filter((_, index) => contacts[index]?.contact_type === 'customer')

@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time: the demo business is the same everywhere but for its dates (mulberry32). */
+/** Deterministic random numbers (mulberry32), so every demo is the same except for dates. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** From 0 up to, never at, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,17 +14,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** @param part of 1 */
+  /** @param part probability from 0 to 1 */
   happens(part: number): boolean {
     return this.next() < part
   }
 
-  /** One of some, each as likely as its weight. */
+  /** One of the values, by weight. */
   pick<T>(some: readonly T[], weight: (one: T) => number = () => 1): T {
     let left = this.next() * some.reduce((sum, one) => sum + weight(one), 0)
     for (const one of some) {

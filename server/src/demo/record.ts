@@ -8,7 +8,7 @@ import type { Shop } from './set-up.ts'
 const iso = (at: number) => new Date(at).toISOString()
 const naira = 100
 
-/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it; and what a count put right. */
+/** Records the plan by week: intakes, sales, then payments; adjustments at the end. */
 export async function record(client: Client, shop: Shop, plan: Plan, begins: (week: number) => void): Promise<void> {
   const intakes = new Map<PlannedIntake, string>()
   for (const [index, week] of plan.weeks.entries()) {
@@ -20,7 +20,7 @@ export async function record(client: Client, shop: Shop, plan: Plan, begins: (we
   for (const adjustment of plan.adjustments) await recordAdjustment(client, shop, adjustment)
 }
 
-/** @returns its id */
+/** @returns the intake’s id */
 async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): Promise<string> {
   const { contact, place, at, lines, isPaid } = intake
   const made = await client.call(api.inventory.createIntake, {
@@ -35,7 +35,10 @@ async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): 
   return made.inventory_action.id
 }
 
-/** Whole hundreds of naira, as people pay when they do not pay all. @param kobo */
+/**
+ * Rounds down to 100 naira, as partial payments are.
+ * @param kobo
+ */
 const rounded = (kobo: number) => Math.floor(kobo / (100 * naira)) * 100 * naira
 
 async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promise<void> {

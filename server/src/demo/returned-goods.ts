@@ -6,12 +6,12 @@ import { goods } from './goods.ts'
 import { demoMembers } from './members.ts'
 import type { Shop } from './set-up.ts'
 
-/** What a customer of ours bought on credit, and what came back of it; of what the hampers are made of, so that it is there. */
+/** A sale on credit and its return; a hamper component, so it is in stock. */
 export const boughtOnCredit = { good: 'Gino Tomato paste 210g', contact: 'Mama Tobi Canteen', quantity: 6, sold: 3, damaged: 2, back: 1 }
-/** What somebody who has no receipt brought to the till. */
+/** Product returned at the till without a receipt. */
 const withoutReceipt = 'Milo Chocolate drink 400g'
 
-/** A customer brings back a part of what they owe for, damaged; and somebody at the till takes back what nobody can say was sold, which waits for approval. */
+/** A customer returns part of a credit sale, damaged. The till also takes a return without a receipt, which is pending approval. */
 export async function takeGoodsBack(client: Client, shop: Shop, now: number, password: string): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()

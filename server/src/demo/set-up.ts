@@ -5,7 +5,7 @@ import { type DemoContact, contacts } from './contacts.ts'
 import { type Good, goods } from './goods.ts'
 import type { Plan } from './plan.ts'
 
-/** Ids of what the plan speaks of by position. */
+/** Ids for the plan’s positions. */
 export interface Shop {
   contacts: string[]
   walkIn: string
@@ -17,28 +17,28 @@ export interface Shop {
 
 const lagos = { country: 'NG', state: 'Lagos' }
 
-/** Words that products are sorted by across categories, and the categories that carry them. */
+/** Tags across categories, and the categories that carry them. */
 const tags: Record<string, readonly string[]> = {
   'Keep cold': ['Drinks', 'Breakfast and dairy'],
   'For gifts': ['Snacks and sweets', 'Phones', 'Toiletries'],
   'Back to school': ['Stationery', 'Snacks and sweets'],
 }
 
-/** Who is in which group. */
+/** Groups and their members. */
 const groups: Record<string, (contact: DemoContact) => boolean> = {
   Wholesalers: ({ contact_type: type }) => type === 'supplier',
   'Bulk buyers': ({ contact_type: type }) => type === 'both',
   'Ikeja and around': ({ city }) => ['Ikeja', 'Ojota', 'Maryland'].includes(city),
 }
 
-/** What is measured out, or done, and has no barcode to scan. */
+/** Products sold by measure, or services, without a barcode to scan. */
 const isAtHand = ({ category, brand, name }: Good): boolean =>
   category === 'Services' || (category === 'Rice, flour and pasta' && brand === undefined && name.endsWith(' 1kg'))
 
-/** Everything that is there before the first sale. */
+/** Creates all records needed before the first sale. */
 export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Shop> {
   const [walkIn] = (await client.call(api.contacts.list)).rows
-  // A Nigerian shop begins with VAT, which is off.
+  // A Nigerian business starts with VAT, inactive.
   const [vat] = (await client.call(api.saleTaxes.list)).rows
   const { sale_tax: tax } = await client.call(api.saleTaxes.edit, { id: vat?.id ?? '', body: { is_active: true, is_default: true } })
   const accounts = await sideBySide(
@@ -67,7 +67,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     const body = { ...contact, group: idsOf(groupIds, (name) => groups[name]?.(contact) === true) }
     return (await client.call(api.contacts.create, { body })).contact.id
   })
-  // Services first: the newest, which a list begins with, are goods that can be counted.
+  // Services first: lists begin with the newest, which should be stocked products.
   const inOrder = goods
     .map((good, index) => ({ ...good, index }))
     .toSorted((a, b) => Number(b.type === 'service') - Number(a.type === 'service'))
@@ -85,7 +85,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
       return [{ index, id: (await client.call(api.products.create, { body })).product.id }]
     },
   )
-  // After the others, so that a list begins with them.
+  // Last, so that lists begin with them.
   const parents = [...new Set(inOrder.flatMap(({ parent }) => parent ?? []))].map(
     (name) => [name, inOrder.filter(({ parent }) => parent === name)] as const,
   )
@@ -112,7 +112,7 @@ async function named(names: readonly string[], make: (name: string) => Promise<s
   return new Map(names.map((name, index) => [name, ids[index] ?? '']))
 }
 
-/** The location that every business begins with gets its real name, and a second one is opened. */
+/** Renames the default location and adds a second one. */
 async function openPlaces(client: Client, usual: { default_sale_tax: string; default_bank_account: string }): Promise<string[]> {
   const [main] = (await client.call(api.locations.list)).rows
   const ikeja = await client.call(api.locations.edit, {

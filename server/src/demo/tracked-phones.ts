@@ -4,7 +4,7 @@ import { type Client, sideBySide } from './client.ts'
 import { contacts } from './contacts.ts'
 import type { Shop } from './set-up.ts'
 
-/** A unit of a phone by its place among those that came in: sold so many days ago, and brought back so many days ago. */
+/** A sold phone: index among received units, days since its sale, and days since its return. */
 interface SoldPhone {
   unit: number
   days: number
@@ -16,7 +16,7 @@ interface TrackedPhone {
   /** Kobo. */
   cost: number
   price: number
-  /** How many were ordered, and how many of them came in. */
+  /** Units ordered, and units received. */
   ordered: number
   units: number
   isDual: boolean
@@ -24,7 +24,7 @@ interface TrackedPhone {
   sold: readonly SoldPhone[]
 }
 
-/** Phones whose units are told apart by their IMEIs: one came back as new and was sold again, one came back broken and went back to its supplier. */
+/** Phones with IMEIs: one was returned as new and sold again, one was returned broken and sent to its supplier. */
 export const trackedPhones: readonly TrackedPhone[] = [
   {
     ...{ name: 'Samsung Galaxy A15 128GB', cost: 205_000_00, price: 239_000_00, ordered: 10, units: 6, isDual: true, reorder_level: 4 },
@@ -51,11 +51,11 @@ export const trackedPhones: readonly TrackedPhone[] = [
 ]
 
 const supplier = 'Alaba Phone Wholesale'
-/** Days ago that they were ordered, that they came in, and that the broken one went back. */
+/** Days since the order, the intake, and the return to the supplier. */
 const [wereOrdered, cameIn, wentBack] = [11, 7, 1]
 const warranty_months = 12
 
-/** A number of 15 digits, as phones have: of which the last agrees with the others. */
+/** A 15-digit IMEI, with its check digit. */
 function imei(number: number): string {
   const digits = `35824005${String(number).padStart(6, '0')}`
   const sum = [...digits].reduce((total, digit, index) => {
@@ -65,7 +65,7 @@ function imei(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Orders phones, takes most of them in by their IMEIs, with what it took to bring them, sells some, and takes two back. */
+/** Orders phones, receives most of them by IMEI with extra costs, sells some, and takes two returns. */
 export async function sellTrackedPhones(client: Client, shop: Shop, now: number): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()

@@ -12,7 +12,7 @@ import { returnsOf } from '../returns/find-returns.ts'
 import { shownReturnable } from '../returns/returnable.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
 import { unreturned } from '../returns/standing.ts'
-import { restoring } from '../receivables/balance.ts'
+import { restoreContactDoor } from '../receivables/balance.ts'
 import { cameBack } from '../sales/came-back.ts'
 import { sale } from '../sales/kind.ts'
 
@@ -41,5 +41,5 @@ export function openDoors(): void {
     exchange: exchangedFor,
     exchanged: goodsBackFor,
   })
-  restoring.give(restoreContact)
+  restoreContactDoor.give(restoreContact)
 }

@@ -1,5 +1,5 @@
-import { type Held, holdAllocated, takeAllocationsBack } from '../receivables/allocations.ts'
-import { type Ref, sides } from '../receivables/unallocate.ts'
+import { type LockedAllocations, lockAllocated, reverseAllocations } from '../receivables/allocations.ts'
+import { type ItemRef, sides } from '../receivables/unallocate.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -7,13 +7,13 @@ import type { BusinessContext } from '../request/request-context.ts'
  * What a document and its extra costs are matched with, held with them: before the document itself is, so that whoever changes several
  * holds them in the one order.
  */
-export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Held> {
+export async function holdAllocatedOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<LockedAllocations> {
   const refs = await withItsCosts(ctx, table, id)
-  return refs.length > 0 ? holdAllocated(ctx, refs) : { own: new Set(), documents: [], allocations: [] }
+  return refs.length > 0 ? lockAllocated(ctx, refs) : { own: new Set(), documents: [], allocations: [] }
 }
 
 /** A document and those of its extra costs that are owed; none of a kind that is never paid. */
-export async function withItsCosts(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Ref[]> {
+export async function withItsCosts(ctx: BusinessContext, table: DocumentTable, id: string): Promise<ItemRef[]> {
   const { payments, ledger, costs: bearing } = documentTables[table]
   if (payments === null || ledger === null) return []
   const costs = bearing
@@ -26,11 +26,11 @@ export async function withItsCosts(ctx: BusinessContext, table: DocumentTable, i
  * A document comes to nothing any more: nothing settles it or its extra costs, and no more of its credit is used than is kept of it.
  * @param given kobo of its own payments that are given back with it
  */
-export function settleNoMore(ctx: BusinessContext, held: Held, id: string, given: number): void {
+export function settleNoMore(ctx: BusinessContext, held: LockedAllocations, id: string, given: number): void {
   // What settled its own may have settled another's as well, which stays.
   const costs = held.allocations.flatMap((one) =>
     sides.flatMap((side) => (one[side].kind === 'cost' && held.own.has(one[side].id) ? [one[side].id] : [])),
   )
   const gone = costs.map((cost) => ({ id: cost, isGone: true as const }))
-  takeAllocationsBack(ctx, held, [{ id, due: 0, paid: -given, isGone: true }, ...gone])
+  reverseAllocations(ctx, held, [{ id, due: 0, paid: -given, isGone: true }, ...gone])
 }

@@ -2,7 +2,7 @@ import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { givingAt } from '../drawer-sessions/session.ts'
-import { mustMaySee } from '../receivables/credit-limit.ts'
+import { requireOverLimitPermission } from '../receivables/credit-limit.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
@@ -38,7 +38,7 @@ type Said = Refunding & { reason?: string | null | undefined; over_limit?: boole
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
     approved: async (ctx, id, said) => {
-      const isOverSeen = mustMaySee(ctx, said.over_limit)
+      const isOverSeen = requireOverLimitPermission(ctx, said.over_limit)
       const pair = await attached().pairOf(ctx, kinds.table, id)
       return pair ? pair.approve(kinds.table, isOverSeen) : approve(ctx, kinds, id, isOverSeen)
     },

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { type AnyStatus, everyStatus } from '@kasuwa/contract/document-states'
-import type { Held as HeldAllocations } from '../receivables/allocations.ts'
+import type { LockedAllocations as HeldAllocations } from '../receivables/allocations.ts'
 import { reversalEntries, reverseBalance } from '../receivables/balance.ts'
-import { hasLimit, holdToLimit } from '../receivables/credit-limit.ts'
-import { type Entries, allEntries, writeBalances } from '../receivables/several-balances.ts'
+import { hasLimit, enforceCreditLimit } from '../receivables/credit-limit.ts'
+import { type EntriesByContact, mergeEntries, writeBalances } from '../receivables/several-balances.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { KeptUnits } from '../inventory/moves.ts'
@@ -85,14 +85,14 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, is
   ])
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
-  const owed = allEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
+  const owed = mergeEntries(owedForCosts(kind, id, costs), owedBy(document, entries))
   const { total, paid_amount: paid }: Document = document
   const worth = await moveGoods(ctx, kind, document, location, lines, released)
   if (isLimited) {
-    const isOver = await holdToLimit(ctx, document.contact_id ?? '', { change: total, unpaid: total - paid }, isOverLimitSeen)
+    const isOver = await enforceCreditLimit(ctx, document.contact_id ?? '', { change: total, unpaid: total - paid }, isOverLimitSeen)
     if (isOver) ctx.recordChange({ entity: table, entity_id: id, after: { over_limit: true } })
   }
-  await writeBalances(ctx, allEntries(owedBy(document, owedFor(kind, document)), owed))
+  await writeBalances(ctx, mergeEntries(owedBy(document, owedFor(kind, document)), owed))
   const { pays_back }: Document = document
   await beside(kind, 'settled', ctx, document, sumOf(pays_back ?? []), 'status')
   writeApproved(ctx, kind, document, worth.total)
@@ -155,7 +155,7 @@ export async function debtsTakenBack(
   { id, contact_id }: Held,
   sources: readonly string[],
   costs: readonly ExtraCost[],
-): Promise<Entries> {
+): Promise<EntriesByContact> {
   if (ledger === null) return new Map()
   const ofCosts = costsByContact(costs)
   // Its own contact first.
@@ -164,7 +164,7 @@ export async function debtsTakenBack(
   const reversed = await Promise.all(
     [...taken].map(async ([contact, of]) => [contact, await reversalEntries(ctx, contact, of, { kind: ledger, id })] as const),
   )
-  return allEntries(new Map(reversed))
+  return mergeEntries(new Map(reversed))
 }
 
 /** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */

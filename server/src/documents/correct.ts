@@ -1,8 +1,8 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
-import { type Held as HeldAllocations, type Match, allocate, matchedWith } from '../receivables/allocations.ts'
-import { settles, sides } from '../receivables/unallocate.ts'
-import { type Entries, allEntries } from '../receivables/several-balances.ts'
+import { type LockedAllocations as HeldAllocations, type Match, allocate, withAllocatedRefs } from '../receivables/allocations.ts'
+import { isSettlingSide, sides } from '../receivables/unallocate.ts'
+import { type EntriesByContact, mergeEntries } from '../receivables/several-balances.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import { keptUnits } from '../inventory/kept-units.ts'
@@ -51,7 +51,7 @@ import { fieldOf } from './posting.ts'
 /** The document that a new one is recorded in place of, with what it is matched with: held by what corrects it (`hold-in-order.ts`). */
 export const correctedHeld = (ctx: BusinessContext, kind: PaidKind, id: string) => ({
   at: 'documents' as const,
-  items: async () => matchedWith(ctx, await withItsCosts(ctx, kind.table, id)),
+  items: async () => withAllocatedRefs(ctx, await withItsCosts(ctx, kind.table, id)),
   hold: () => holdCorrected(ctx, kind, id),
 })
 
@@ -87,7 +87,7 @@ interface Correction<L extends Line> {
   /** Kobo of what else had settled the wrong one and settles this one instead: a part of what is paid on it, in `allocated`. */
   allocated: number
   /** What else happens to the balances of both contacts, and of those who were owed extra costs. */
-  balances: Entries
+  balances: EntriesByContact
   /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
   takeGoodsBack(): Promise<void>
 }
@@ -223,7 +223,7 @@ async function carryOver(
   addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
   const sources = taken.map(({ payment }) => payment.id)
   const reversals = await debtsTakenBack(ctx, kind, wrong, sources, costs)
-  return { carried, allocated, balances: allEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
+  return { carried, allocated, balances: mergeEntries(reversals, new Map([[wrongContact, paymentEntries(kind, wrong.id, kept)]])) }
 }
 
 /**
@@ -242,7 +242,7 @@ async function settleInstead(
   const what = name as 'sale' | 'intake'
   let left = most
   const matches = held.allocations.toReversed().flatMap((one): Match[] => {
-    const side = sides.find((end) => one[end].id === id && settles(what, end))
+    const side = sides.find((end) => one[end].id === id && isSettlingSide(what, end))
     const amount = Math.min(one.amount, left)
     if (!side || amount === 0) return []
     left -= amount

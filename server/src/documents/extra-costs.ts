@@ -1,5 +1,5 @@
 import type { BusinessContext, Effect } from '../request/request-context.ts'
-import type { Entries } from '../receivables/several-balances.ts'
+import type { EntriesByContact } from '../receivables/several-balances.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -57,7 +57,7 @@ export async function shownExtraCosts(ctx: BusinessContext, document_id: string)
 }
 
 /** What contacts are owed for them, from when the document takes effect. A customer who is owed for one supplies too. */
-export function owedForCosts({ ledger }: Kind, document_id: string, costs: readonly ExtraCost[]): Entries {
+export function owedForCosts({ ledger }: Kind, document_id: string, costs: readonly ExtraCost[]): EntriesByContact {
   if (ledger === null) return new Map()
   const document = { kind: ledger, id: document_id }
   return byContact(costs, ({ id, name, amount }) => ({ kind: 'intake' as const, amount: -amount, source_id: id, document, note: name }))

@@ -1,7 +1,7 @@
 import type { BusinessContext } from '../request/request-context.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { type Named, creatorsOf } from '../records/created-by.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { approvalsOf } from './approvals.ts'
@@ -30,7 +30,7 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   own: Promise<More & Own<Items>>,
 ) {
   const [{ shown_contact: contact_id, ...found }, approvals, more] = await Promise.all([
-    oneOr404(
+    rowOr404(
       anySummaries(anyDocuments(ctx, table), table)
         .select([shownContact<string | null>('phone').as('phone'), shownContact<string | null>('email').as('email')])
         .select([shownContact<number>('balance').as('balance'), shownContact<string>('contact_type').as('contact_type')])

@@ -1,5 +1,5 @@
-import { holdItems } from '../receivables/allocations.ts'
-import type { Ref } from '../receivables/unallocate.ts'
+import { lockItems } from '../receivables/allocations.ts'
+import type { ItemRef } from '../receivables/unallocate.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
@@ -13,7 +13,7 @@ const steps = ['drawer', 'documents', 'made of'] as const
 export interface Holding<Held> {
   at: (typeof steps)[number]
   /** Documents and payments that it locks with `documents`, as far as they are known before. */
-  items?: () => Promise<readonly Ref[]>
+  items?: () => Promise<readonly ItemRef[]>
   hold: () => Promise<Held>
 }
 
@@ -30,7 +30,7 @@ export async function holdInOrder<All extends Holdings>(
   const held: Record<string, unknown> = {}
   for (const step of steps) {
     // Each would lock its own in the order, and both together in none.
-    if (step === 'documents' && items.length > 1) await holdItems(ctx, (await Promise.all(items.map((ask) => ask()))).flat())
+    if (step === 'documents' && items.length > 1) await lockItems(ctx, (await Promise.all(items.map((ask) => ask()))).flat())
     for (const { at, name, hold } of given) if (at === step) held[name] = await hold()
   }
   return held as { [Name in keyof All]: HeldBy<All[Name]> }

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { type Asked, isAsked } from '../records/filters.ts'
 import { dueOf } from './payment-filter.ts'
@@ -35,7 +35,7 @@ const askedFor = <T extends DocumentTable>(
     .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', (query.status ?? []) as readonly Status[]))
     .where(isAsked(ctx, query, { contact: `${table}.contact_id`, location: `${table}.location_id`, member: `${table}.created_by` }))
-    .where(during(ctx, columnOf(table, 'date'), query))
+    .where(isDuring(ctx, columnOf(table, 'date'), query))
 
 /** What a kind's list has besides. */
 interface Own<T extends DocumentTable> {

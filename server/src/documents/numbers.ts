@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { type RowValues, type RowsOf, insertion, selection } from '../database/rows.ts'
+import { type RowValues, type RowsOf, insertStatement, selectRows } from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -17,7 +17,7 @@ export function insertWithNextNumber<T extends DocumentTable>(
   rows: readonly RowsOf[],
   told?: (number: number) => void,
 ): void {
-  const { names, selected } = selection({ common: row, rows: [] })
+  const { names, selected } = selectRows({ common: row, rows: [] })
   const others = rows.filter((some) => some.rows.length > 0)
   const statement = sql<{ number: number }>`
     with counter as (
@@ -25,7 +25,7 @@ export function insertWithNextNumber<T extends DocumentTable>(
       on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
       returning last_number
     )${sql.join(
-      others.map((other) => sql`, ${sql.table(other.table)} as (${insertion(other)})`),
+      others.map((other) => sql`, ${sql.table(other.table)} as (${insertStatement(other)})`),
       sql``,
     )}
     insert into ${sql.table(table)} (${names}, number) select ${selected}, counter.last_number from counter returning number`

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@kasuwa/contract/document-states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
-import { takeAllocationsBack } from '../receivables/allocations.ts'
+import { reverseAllocations } from '../receivables/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import type { Named } from '../records/created-by.ts'
@@ -266,7 +266,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
   if (document.status === 'approved') await beside(kind, 'paid', ctx, document, -sumOf(standing))
-  takeAllocationsBack(ctx, allocated, [{ id, paid: -sumOf(standing) }])
+  reverseAllocations(ctx, allocated, [{ id, paid: -sumOf(standing) }])
   await giveBack(ctx, kind, id, standing, choice)
   await reverseBalance(ctx, contact_id, [payment_id], { kind: kind.ledger, id })
   ctx.recordChange({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import type { BalanceEntry } from '../receivables/balance.ts'
-import { type Entries, allEntries, writeBalancesOfNew } from '../receivables/several-balances.ts'
+import { type EntriesByContact, mergeEntries, writeBalancesOfNewDocument } from '../receivables/several-balances.ts'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -24,7 +24,7 @@ interface NewDocument<D, L> {
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What happens to balances, its contact's and others', by what it takes the place of. */
-  balances?: Entries | undefined
+  balances?: EntriesByContact | undefined
   /** What it took to bring its goods in. */
   costs?: readonly ExtraCost[]
   /** Whether it waits for another that is recorded with it, whatever its own level. */
@@ -132,8 +132,8 @@ export async function record<D extends object, L extends object>(
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
   const owed = worth ? [owedBy(document, owedFor(kind, document)), owedForCosts(kind, document.id, costs)] : []
-  const given = allEntries(...owed, balances, owedBy(document, entries))
-  await writeBalancesOfNew(ctx, given, (contact_id, kobo) => contact_id === document.contact_id && heard?.balance(kobo))
+  const given = mergeEntries(...owed, balances, owedBy(document, entries))
+  await writeBalancesOfNewDocument(ctx, given, (contact_id, kobo) => contact_id === document.contact_id && heard?.balance(kobo))
   const at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at: at }
   const row = {

@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { attached } from './attached.ts'
 import { anyDocuments, columnOf, numberOf } from './visible.ts'
@@ -58,7 +58,7 @@ function toldBy({ before, after }: TrailEntry): Told | undefined {
 
 /** Who did what to a document, and when. @throws Refusal 404 */
 export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
-  await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
+  await rowOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
   const other = attached().otherOfPair(table)
   return timelinePart(ctx, table, id, before, async (entries) => {
     const told = entries.map(toldBy)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What payments of a session came to, of one member in one account. Kobo. */
+/** Kobo of a session’s payments, by member and account. */
 export interface Taken {
   /** Null is cash. */
   account_id: string | null
@@ -12,9 +12,9 @@ export interface Taken {
 }
 
 /**
- * Every payment that names a session, signed by which way the money went: paid by customers and suppliers' refunds in, paid to suppliers and
- * handed back out; and what was paid for an intake's extra costs, out, which is in again where the intake is canceled. Sums of rows, whatever
- * became of their documents since: what was undone has a row of its own, or the session that it was undone in.
+ * Every payment of a session, signed: customers’ payments and suppliers’ refunds in; payments to suppliers, refunds and an intake’s extra
+ * costs out, and these in again if it is canceled. Undone payments have a row in the session of that moment, so documents’ later states
+ * do not matter.
  */
 export async function takenIn(ctx: BusinessContext, session_id: string): Promise<Taken[]> {
   const of = sql`business_id = ${ctx.business_id} and drawer_session_id = ${session_id}`
@@ -34,7 +34,7 @@ export async function takenIn(ctx: BusinessContext, session_id: string): Promise
   return rows
 }
 
-/** Cash that was put in and taken out besides, kobo. */
+/** Other cash put in and taken out, kobo. */
 export async function movedIn(ctx: BusinessContext, session_id: string): Promise<{ paid_in: number; paid_out: number }> {
   const { rows } = await sql<{ paid_in: number; paid_out: number }>`
     select coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as paid_in,
@@ -49,13 +49,13 @@ interface Cash {
   paid_out: number
 }
 
-/** Cash that should be in the drawer of an open session now, kobo. */
+/** Expected cash of an open session now, kobo. */
 export async function cashIn(ctx: BusinessContext, session: Pick<Cash, 'opening_float'> & { id: string }): Promise<number> {
   const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
   return expectedOf({ ...session, ...moved }, taken).get(null) ?? 0
 }
 
-/** What should be in the drawer, and what should have come to each account. Kobo; cash is null, and always there. */
+/** Expected cash, and expected payments by account. Kobo; key null is cash, always present. */
 export function expectedOf({ opening_float, paid_in, paid_out }: Cash, taken: readonly Taken[]): Map<string | null, number> {
   const expected = new Map<string | null, number>([[null, opening_float + paid_in - paid_out]])
   for (const one of taken) expected.set(one.account_id, (expected.get(one.account_id) ?? 0) + one.taken - one.given_back)

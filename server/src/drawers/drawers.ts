@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import type { Selectable } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -83,7 +83,7 @@ const isOpen = async (ctx: BusinessContext, id: string): Promise<boolean> =>
 
 /** @throws Refusal 404, also if the member may not see the drawer */
 export const findVisibleDrawer = (ctx: BusinessContext, id: string) =>
-  oneOr404(visibleDrawers(ctx).selectAll('drawers').where('drawers.id', '=', id).executeTakeFirst())
+  rowOr404(visibleDrawers(ctx).selectAll('drawers').where('drawers.id', '=', id).executeTakeFirst())
 
 export default serve(api.drawers, {
   list: async (ctx, { query }) => {

@@ -1,11 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type Selectable, sql } from 'kysely'
-import { isWord } from '../database/any-or-none.ts'
+import { isTextAmong } from '../database/any-or-none.ts'
 import { storedId } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { notFound } from '../errors/refusal.ts'
@@ -65,7 +65,7 @@ export async function listSessions(
     .$if(query.is_off === true, (builder) => builder.where(isOff))
     .$if(query.is_off === false, (builder) => builder.where(sql<boolean>`not ${isOff}`))
     .$if(Boolean(query.search), (builder) => builder.where(isNumbered(query.search ?? '')))
-    .where(during(ctx, 'drawer_sessions.opened_at', query))
+    .where(isDuring(ctx, 'drawer_sessions.opened_at', query))
   return paginateSessions(ctx, sessions, query)
 }
 
@@ -73,10 +73,10 @@ export async function listSessions(
 export function listCounts(ctx: BusinessContext, query: Call<Drawers['counts']>['query']): Promise<ReplyOf<Drawers['counts']>> {
   const sessions = visibleSessions(ctx)
     .where('drawer_sessions.closed_at', 'is not', null)
-    .$if(query.result !== undefined, (builder) => builder.where(isWord(countResult, query.result, undefined)))
+    .$if(query.result !== undefined, (builder) => builder.where(isTextAmong(countResult, query.result, undefined)))
     .$if(Boolean(query.search), (builder) => builder.where(isNumbered(query.search ?? '')))
     .where(isAsked(ctx, query, { location: 'drawer_sessions.location_id', member: 'drawer_sessions.closed_by' }))
-    .where(during(ctx, 'drawer_sessions.closed_at', query))
+    .where(isDuring(ctx, 'drawer_sessions.closed_at', query))
   return paginateSessions(ctx, sessions, query)
 }
 

@@ -23,7 +23,7 @@ import type { Words } from './refusal.ts'
 export const locales = languages
 export type Locale = Language
 
-/** The screens load the first part alone. */
+/** The screens load only the first message file of a language. */
 const catalogues = {
   en: {
     ...{ ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
@@ -37,51 +37,55 @@ const catalogues = {
   },
 }
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type TranslateKey = (key: string, values?: Record<string, string | number>) => string
 
-const say = Object.fromEntries(
-  locales.map((locale) => [locale, createTranslator({ locale, messages: catalogues[locale] }) as unknown as Say]),
-) as Record<Locale, Say>
+const translatorByLocale = Object.fromEntries(
+  locales.map((locale) => [locale, createTranslator({ locale, messages: catalogues[locale] }) as unknown as TranslateKey]),
+) as Record<Locale, TranslateKey>
 
-/** The first language of `Accept-Language` that we speak; English otherwise. Weights are taken to be in order, as browsers send them. */
+/** The first supported language of `Accept-Language`, otherwise English. Assumes the order of weights, as browsers send them. */
 export function localeOf(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {
     const language = part.trim().slice(0, 2).toLowerCase()
-    const known = locales.find((locale) => locale === language)
-    if (known) return known
+    const supported = locales.find((locale) => locale === language)
+    if (supported) return supported
   }
   return 'en'
 }
 
 const refusals: Messages['refusals'] = en.refusals
 
-/** Words by their key, bare for a refusal and with its chapter for others (`mails.verify.subject`); `{status}` and such are filled in as they are. */
+/**
+ * Translates a message. Keys of refusals are bare, others have their chapter (`mails.verify.subject`). Fills in values such as `{status}`.
+ */
 export const translate = (locale: Locale, { key, values }: Words): string =>
-  say[locale](key in refusals ? `refusals.${key}` : key, values && withBuiltIn(locale, values))
+  translatorByLocale[locale](key in refusals ? `refusals.${key}` : key, values && withBuiltIn(locale, values))
 
-/** What may be the name of something built in, in a sentence. */
-const mayBeBuiltIn = ['contact', 'role']
+/** Values that may be the name of a built-in row. */
+const builtInValues = ['contact', 'role']
 
 const withBuiltIn = (locale: Locale, values: NonNullable<Words['values']>): NonNullable<Words['values']> => {
   if (!(locale in builtIn)) return values
-  const named = mayBeBuiltIn.flatMap((name) => (typeof values[name] === 'string' ? [[name, builtInWords(locale, values[name])]] : []))
-  return { ...values, ...(Object.fromEntries(named) as Record<string, string>) }
+  const translatedValues = builtInValues.flatMap((name) =>
+    typeof values[name] === 'string' ? [[name, builtInWords(locale, values[name])]] : [],
+  )
+  return { ...values, ...(Object.fromEntries(translatedValues) as Record<string, string>) }
 }
 
-/** The sentence of a refused field (`spec §5`). */
+/** The message of an invalid field (`spec §5`). */
 export const translateFault = (locale: Locale, fault: FieldFault): string =>
-  say[locale](`validation.${fault.rule}`, faultValues(locale, fault))
+  translatorByLocale[locale](`validation.${fault.rule}`, faultValues(locale, fault))
 
-/** What comes with every business, by how it is kept, in a language other than that. */
+/** Built-in texts in languages other than the stored one, by stored text. */
 const builtIn: Partial<Record<Locale, ReadonlyMap<string, string>>> = { fr: new Map(Object.entries(frenchBuiltIn)) }
-const kept: typeof builtIn = { fr: new Map(Object.entries(frenchBuiltIn).map(([english, french]) => [french, english])) }
+const storedByTranslation: typeof builtIn = { fr: new Map(Object.entries(frenchBuiltIn).map(([english, french]) => [french, english])) }
 
-/** Text that may be a built-in row's, in the reader's words; what was renamed, and anything else, stays. @param text as it is kept */
+/** Translates text if it is a built-in row’s. Renamed rows and other text stay. @param text as stored */
 export const builtInWords = (locale: Locale, text: string): string => builtIn[locale]?.get(text) ?? text
 
-/** The other way: as a text that somebody typed, or was shown and sent back, is kept. */
-export const keptWords = (locale: Locale, text: string): string => kept[locale]?.get(text) ?? text
+/** The stored form of a text that a member typed or sent back. */
+export const storedWords = (locale: Locale, text: string): string => storedByTranslation[locale]?.get(text) ?? text
 
-/** Of what is built in, what a part of it finds, as it is kept: a search in the reader's words. */
+/** Stored built-in texts whose translation contains the search text. */
 export const builtInLike = (locale: Locale, part: string): string[] =>
   [...(builtIn[locale] ?? [])].flatMap(([english, words]) => (part && words.toLowerCase().includes(part.toLowerCase()) ? [english] : []))

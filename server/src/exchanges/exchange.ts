@@ -1,9 +1,9 @@
 import { everyStatus } from '@kasuwa/contract/document-states'
 import { paidOver } from '@kasuwa/contract/return-totals'
-import { allocate, type Held as HeldAllocations, holdAllocated, takeAllocationsBack } from '../receivables/allocations.ts'
+import { allocate, type LockedAllocations as HeldAllocations, lockAllocated, reverseAllocations } from '../receivables/allocations.ts'
 import { reverseBalance } from '../receivables/balance.ts'
-import { hasLimit, holdToLimit } from '../receivables/credit-limit.ts'
-import { allEntries, writeBalances } from '../receivables/several-balances.ts'
+import { hasLimit, enforceCreditLimit } from '../receivables/credit-limit.ts'
+import { mergeEntries, writeBalances } from '../receivables/several-balances.ts'
 import { releaseMoves } from '../inventory/commitments.ts'
 import { type Pair, holdLevelsOfBoth, inOrder, lockLevels } from '../inventory/level-locks.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -62,7 +62,7 @@ type Statuses = Parameters<typeof lockDocument>[3]
 
 /** Both documents held, with what they are matched with. @throws Refusal 404, or 409 with the status as it now is */
 async function holdBoth(ctx: BusinessContext, { returned, of, sale }: Exchange, from: Statuses) {
-  const allocated = await holdAllocated(ctx, [
+  const allocated = await lockAllocated(ctx, [
     { kind: 'inventory-action', id: returned },
     { kind: 'sale', id: of },
     { kind: 'sale', id: sale },
@@ -138,11 +138,11 @@ async function approveExchange(ctx: BusinessContext, exchange: Exchange, table: 
   const backWorth = await moveGoods(ctx, returnInward, back, location, backLines, [])
   const outWorth = await moveGoods(ctx, saleKind, out, location, outLines, released)
   const paidLater = { change: out.total - back.total + handedBack, unpaid: out.total - out.paid_amount - settled }
-  if (isLimited && (await holdToLimit(ctx, out.contact_id, paidLater, isOverLimitSeen)))
+  if (isLimited && (await enforceCreditLimit(ctx, out.contact_id, paidLater, isOverLimitSeen)))
     ctx.recordChange({ entity: saleKind.table, entity_id: out.id, after: { over_limit: true } })
   settleExchange(ctx, out.contact_id, exchange, settled)
   const owed = [owedBy(out, owedFor(saleKind, out)), owedBy(back, owedFor(returnInward, back)), owedBy(back, entries)]
-  await writeBalances(ctx, allEntries(...owed))
+  await writeBalances(ctx, mergeEntries(...owed))
   writeApproved(ctx, returnInward, back, backWorth.total)
   writeApproved(ctx, saleKind, out, outWorth.total)
   writeWorth(ctx, returnInward, back.id, backLines, backWorth)
@@ -219,7 +219,7 @@ async function cancelBoth(ctx: BusinessContext, { back, out, allocated }: Both, 
   await takeGoodsBack(ctx, returnInward, back, lineField(backLines))
   await writeBalances(
     ctx,
-    allEntries(
+    mergeEntries(
       await debtsTakenBack(ctx, saleKind, out, given.ofSale, []),
       await debtsTakenBack(ctx, returnInward, back, given.ofReturn, []),
     ),
@@ -249,7 +249,7 @@ async function moneyGivenBack(ctx: BusinessContext, { back, out, allocated }: Bo
   const [paid, handed] = is_refunded
     ? [await standingPayments(ctx, saleKind.table, out.id), await standingPayments(ctx, returnInward.table, back.id)]
     : [[], []]
-  takeAllocationsBack(ctx, allocated as HeldAllocations, [
+  reverseAllocations(ctx, allocated as HeldAllocations, [
     { id: out.id, due: 0, paid: -sumOf(paid), isGone: true },
     { id: back.id, due: 0, paid: -sumOf(handed), isGone: true },
   ])

@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
-import { holdToLimit, mustMaySee } from '../receivables/credit-limit.ts'
+import { enforceCreditLimit, requireOverLimitPermission } from '../receivables/credit-limit.ts'
 import { newId } from '../database/ids.ts'
 import { dueDate } from '../documents/due.ts'
 import { holdLevelsOfExchange, settleExchange, settledOf } from './exchange.ts'
@@ -46,7 +46,7 @@ interface Exchanged {
 }
 
 async function exchanged(ctx: BusinessContext, body: Body, of: HeldSale, drawer: Found | undefined): Promise<Exchanged> {
-  const isOverSeen = mustMaySee(ctx, body.over_limit)
+  const isOverSeen = requireOverLimitPermission(ctx, body.over_limit)
   const named = await namedFor(ctx, body, of, drawer)
   const exchange: Exchange = {
     ...{ ...named, ...moneyFor(ctx, body, named), isOverSeen },
@@ -133,7 +133,7 @@ function recordSale(ctx: BusinessContext, body: Body, exchange: Exchange) {
     afterGoods: async () => {
       if (waits) return
       const paidLater = { change: totals.total - paid - credit + given, unpaid: totals.total - settled - paid }
-      const isOver = contact.credit_limit !== null && (await holdToLimit(ctx, contact.id, paidLater, exchange.isOverSeen))
+      const isOver = contact.credit_limit !== null && (await enforceCreditLimit(ctx, contact.id, paidLater, exchange.isOverSeen))
       if (isOver) ctx.recordChange({ entity: saleKind.table, entity_id: sale, after: { over_limit: true } })
       settleExchange(ctx, contact.id, { returned, sale }, settled, returned, sale)
     },

@@ -4,18 +4,18 @@ import type { IncomingMessage } from 'node:http'
 const defaultWait = 15_000
 
 /**
- * Body timeout: destroys a request whose body does not arrive within `wait` milliseconds. A multipart body may take longer as long as
- * bytes keep arriving, up to `longest` milliseconds.
+ * Body timeout: destroys a request whose body does not arrive within `wait` milliseconds. A multipart body may take up to `maxMs`
+ * milliseconds while bytes keep arriving.
  */
-export function limitBodyTime(request: IncomingMessage, longest: number, wait = defaultWait): void {
-  const brings = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-  if (!brings || request.complete) return
+export function limitBodyTime(request: IncomingMessage, maxMs: number, wait = defaultWait): void {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  if (!hasBody || request.complete) return
   const hasFiles = request.headers['content-type']?.startsWith('multipart/') ?? false
-  let [arrived, left] = [-1, longest]
+  let [lastBytesRead, remainingMs] = [-1, maxMs]
   const timer = setInterval(() => {
     const { bytesRead } = request.socket
-    left -= wait
-    if (hasFiles && bytesRead > arrived && left > 0) arrived = bytesRead
+    remainingMs -= wait
+    if (hasFiles && bytesRead > lastBytesRead && remainingMs > 0) lastBytesRead = bytesRead
     else request.destroy()
   }, wait)
   timer.unref()

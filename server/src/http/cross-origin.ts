@@ -1,28 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What calls say and are told besides their bodies. */
-const sent = 'authorization, content-type, accept-language, idempotency-key'
-const told = 'x-request-id, x-standing, retry-after, content-disposition, idempotency-replayed'
+const requestHeaders = 'authorization, content-type, accept-language, idempotency-key'
+const exposedHeaders = 'x-request-id, x-standing, retry-after, content-disposition, idempotency-replayed'
 
-/** Seconds for which a browser need not ask again; none takes more than two hours. */
+/** Seconds for which a browser caches a preflight response. Browsers cap it at two hours. */
 const maxAge = '7200'
 
 /**
- * Lets the pages of one other origin call the API: screens that are served elsewhere (`SCREENS_URL`). No cookie goes with such calls; a
- * token does, which their own scripts hold. Nobody else’s pages read an answer.
- * @param origin `https://app.example`; undefined: none
+ * CORS for the pages of one other origin (`SCREENS_URL`). Such calls carry a token, never a cookie. Pages of other origins cannot read the
+ * response.
+ * @param origin `https://app.example`; undefined: no CORS
  */
-export function letScreensIn(fastify: FastifyInstance, origin: string | undefined): void {
+export function allowScreensOrigin(fastify: FastifyInstance, origin: string | undefined): void {
   if (!origin) return
   fastify.addHook('onRequest', async (request, reply) => {
-    // A page that was kept for one origin is not given to another.
+    // So that a cache never serves the response for one origin to another.
     reply.header('vary', 'Origin')
     if (request.headers.origin !== origin) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': told })
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders })
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     reply.headers({
       'access-control-allow-methods': 'GET, PUT, POST, PATCH, DELETE',
-      'access-control-allow-headers': sent,
+      'access-control-allow-headers': requestHeaders,
       'access-control-max-age': maxAge,
     })
     return reply.code(204).send()

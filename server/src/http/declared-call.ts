@@ -1,10 +1,10 @@
 import { type Call, type Endpoint, answersReport, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import type { OwnTransactionsContext, AuthenticatedContext, BusinessContext, RequestContext } from '../request/request-context.ts'
 import { type Locale, locales } from '../errors/translate.ts'
-import { cutter } from './cut.ts'
+import { prunerOf } from './prune-input.ts'
 import { listOf } from './export-list.ts'
-import { type InFormat, isFile } from './file-reply.ts'
-import { saidWith } from './said-with.ts'
+import { type ReplyInFormat, isFile } from './file-reply.ts'
+import { restrictedFieldsOf } from './field-permissions.ts'
 import type { Refusal } from '../errors/refusal.ts'
 import { type Converter, decoder, encoder, numberCoercion } from './wire.ts'
 
@@ -14,67 +14,71 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
     ? BusinessContext
     : AuthenticatedContext
 
-/** 202: what was asked for goes on after the answer. Of handlers with their own transactions. */
+/** Response 202: the work goes on after the response. Only for handlers with their own transactions. */
 export class Accepted<Reply> {
   constructor(readonly reply: Reply) {}
 }
 
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | InFormat<E> | Accepted<ReplyOf<E>> | Refusal
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | ReplyInFormat<E> | Accepted<ReplyOf<E>> | Refusal
 
-/** What it throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
-type Act<E extends Endpoint, Context> = (context: Context, call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
+/** An error that it throws rolls its writes back. A `Refusal` that it returns commits them: a wrong code counts as an attempt. */
+type HandlerFunction<E extends Endpoint, Context> = (context: Context, call: Call<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /**
- * `at one moment`: all that it reads is of one moment, as sums of which some are kept must be, and it writes nothing.
- * `in own transactions`: it opens its own (`OwnTransactionsContext`) and writes its own audit entries. It hashes a password, which must not
- * hold a connection, or answers with tokens, which must not be stored. Its endpoint is `keyless` if it writes.
- * `outside its turn`: the same, and it asks a service that may take seconds. It takes one of the app's slots in its transactions only.
+ * `at one moment`: reads one snapshot, for sums of cached and live figures. `in own transactions`: opens and audits them itself. For
+ * password hashing, which must hold no connection, and tokens, which must not be stored. `keyless` if it writes.
+ * `outside its turn`: the same, and calls a slow service. It takes a request slot in its transactions only.
  */
-type Runs = 'in the transaction of its request' | 'at one moment' | 'in own transactions' | 'outside its turn'
+type TransactionMode = 'in the transaction of its request' | 'at one moment' | 'in own transactions' | 'outside its turn'
 
 type Handler<E extends Endpoint> =
-  | Act<E, ContextOf<E>>
-  | { runs: 'at one moment'; act: Act<E, ContextOf<E>> }
-  | (E['access'] extends 'public' ? never : { runs: 'in own transactions' | 'outside its turn'; act: Act<E, OwnTransactionsContext> })
+  | HandlerFunction<E, ContextOf<E>>
+  | { runs: 'at one moment'; act: HandlerFunction<E, ContextOf<E>> }
+  | (E['access'] extends 'public'
+      ? never
+      : { runs: 'in own transactions' | 'outside its turn'; act: HandlerFunction<E, OwnTransactionsContext> })
 
-/** What serves each call of a feature. A function runs in the transaction of its request. */
+/** The handler of each call of a feature. A plain function runs in the transaction of its request. */
 export type Handlers<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-type AnyAct = (context: RequestContext, call: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
-export type AnyHandler = AnyAct | { runs: Runs; act: AnyAct }
+type AnyHandlerFunction = (context: RequestContext, call: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
+export type AnyHandler = AnyHandlerFunction | { runs: TransactionMode; act: AnyHandlerFunction }
 
-/** What converts a call's values, in one language. */
-const edgesIn = ({ query, body, reply }: Endpoint, locale: Locale) => ({
+/** Converters of a call’s values in one language. */
+const buildConverters = ({ query, body, reply }: Endpoint, locale: Locale) => ({
   ...{ query: decoder(query, locale), body: decoder(body, locale), reply: encoder(reply, locale) },
-  ...{ cut: cutter(body), typed: numberCoercion(body) },
+  ...{ cut: prunerOf(body), typed: numberCoercion(body) },
 })
-type Edges = ReturnType<typeof edgesIn>
+type Converters = ReturnType<typeof buildConverters>
 
-/** All that a call declares, by its endpoint and its handler. */
-export type DeclaredCall = ReturnType<typeof declare>
+/** A call: its endpoint, its handler, and all that follows from both. */
+export type DeclaredCall = ReturnType<typeof declareCall>
 
-export function declare(endpoint: Endpoint, handler: AnyHandler) {
-  const { runs, act }: Exclude<AnyHandler, AnyAct> =
+export function declareCall(endpoint: Endpoint, handler: AnyHandler) {
+  const { runs, act }: Exclude<AnyHandler, AnyHandlerFunction> =
     typeof handler === 'function' ? { runs: 'in the transaction of its request', act: handler } : handler
   const hasOwnTransactions = runs === 'in own transactions' || runs === 'outside its turn'
-  if ((endpoint.access === 'public' || hasOwnTransactions) && saidWith(endpoint))
+  if ((endpoint.access === 'public' || hasOwnTransactions) && restrictedFieldsOf(endpoint))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
-  const byLocale = Object.fromEntries(locales.map((locale) => [locale, edgesIn(endpoint, locale)])) as Record<string, Edges>
-  const edges = (locale: string) => byLocale[locale] as Edges
-  // Compiled with the first call, as the converters are.
-  let said: { barredIn: ReturnType<typeof saidWith> } | undefined
+  const convertersByLocale = Object.fromEntries(locales.map((locale) => [locale, buildConverters(endpoint, locale)])) as Record<
+    string,
+    Converters
+  >
+  const converters = (locale: string) => convertersByLocale[locale] as Converters
+  // Compiled at the first call, like the converters.
+  let restrictedCache: { restrictedIn: ReturnType<typeof restrictedFieldsOf> } | undefined
   return {
-    ...{ endpoint, act, runs, hasOwnTransactions, edges },
+    ...{ endpoint, act, runs, hasOwnTransactions, edges: converters },
     writes: endpoint.method !== 'GET',
     isReport: answersReport(endpoint),
     status: successStatus(endpoint),
-    /** A list that can be taken out as a file. */
-    list: listOf(endpoint, act, (locale) => edges(locale).reply),
-    /** Fields of a call that its caller may not give. Undefined where it has none. */
-    barredIn: () => (said ??= { barredIn: saidWith(endpoint) }).barredIn,
+    /** Set if the call is a list that can be exported as a file. */
+    list: listOf(endpoint, act, (locale) => converters(locale).reply),
+    /** Fields that only holders of a permission may send. Undefined if the call has none. */
+    restrictedIn: () => (restrictedCache ??= { restrictedIn: restrictedFieldsOf(endpoint) }).restrictedIn,
   }
 }
 
-/** A handler's answer as it is sent. @param held what its reader may see */
-export const encoded = ({ edges }: DeclaredCall, locale: string, made: unknown, held?: Parameters<Converter>[1]): unknown =>
-  isFile(made) ? made : edges(locale).reply(made, held)
+/** Converts a handler’s result to its wire form. @param permissions of the reader */
+export const encodeReply = ({ edges }: DeclaredCall, locale: string, result: unknown, permissions?: Parameters<Converter>[1]): unknown =>
+  isFile(result) ? result : edges(locale).reply(result, permissions)

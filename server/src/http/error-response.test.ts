@@ -7,31 +7,38 @@ import { busy } from '../errors/refusal.ts'
 
 const server = await ownServer({ POOL_SIZE: '1' })
 const { database } = server.app
-const answerTo = (error: unknown) => errorResponse(error, 'en', { id: 'id', method: 'GET' }, pino({ level: 'silent' }))
+const responseTo = (error: unknown) => errorResponse(error, 'en', { id: 'id', method: 'GET' }, pino({ level: 'silent' }))
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no failure',
     (error: unknown) => error,
   )
 
-test('503 says busy where the database is there, and unreachable only where it is away', async () => {
-  const told = { status: 503, headers: { 'retry-after': '2' }, body: { code: 'busy', message: expect.stringContaining('very busy') } }
+test('503 says busy while the database answers, and unavailable only if it is unreachable', async () => {
+  const busyResponse = {
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { code: 'busy', message: expect.stringContaining('very busy') },
+  }
   const tooLong = await failure(
     database.transaction({}, async (db) => {
       await sql`set local statement_timeout = '5ms'`.execute(db)
       await sql`select pg_sleep(5)`.execute(db)
     }),
   )
-  expect(answerTo(tooLong)).toMatchObject(told)
-  // The only connection is taken: the pool gives up waiting for it.
-  const queued = await database.transaction({}, () => failure(database.transaction({}, async () => {})))
-  expect(answerTo(queued)).toMatchObject(told)
-  expect(answerTo(busy())).toMatchObject(told)
+  expect(responseTo(tooLong)).toMatchObject(busyResponse)
+  // The only connection is in use: the pool times out.
+  const poolTimeout = await database.transaction({}, () => failure(database.transaction({}, async () => {})))
+  expect(responseTo(poolTimeout)).toMatchObject(busyResponse)
+  expect(responseTo(busy())).toMatchObject(busyResponse)
 
-  // Over loopback, and by a socket whose file is not there while the database is down.
+  // Over loopback, and by a socket whose file is missing while the database is down.
   for (const code of ['ECONNREFUSED', 'ENOENT']) {
-    const away = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' })
-    expect(answerTo(away), code).toMatchObject({ ...told, body: { code: 'unavailable', message: expect.stringContaining('database') } })
+    const connectionError = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' })
+    expect(responseTo(connectionError), code).toMatchObject({
+      ...busyResponse,
+      body: { code: 'unavailable', message: expect.stringContaining('database') },
+    })
   }
-  expect(answerTo(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
+  expect(responseTo(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
 })

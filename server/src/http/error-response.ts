@@ -11,8 +11,8 @@ export interface ErrorResponse {
   body: Record<string, unknown>
 }
 
-/** Fastify's own refusals of a request that never reached a handler. */
-const byStatus: Record<number, { code: string; key: string }> = {
+/** Fastify’s errors for a request that never reached a handler. */
+const fastifyErrors: Record<number, { code: string; key: string }> = {
   400: { code: 'malformed', key: 'malformed' },
   413: { code: 'too_large', key: 'too_large' },
   415: { code: 'wrong_type', key: 'wrong_type' },
@@ -21,34 +21,36 @@ const byStatus: Record<number, { code: string; key: string }> = {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const known = constraintRefusal(error)
-  if (known) return known
-  // Load is no defect, and no outage.
+  const constraintError = constraintRefusal(error)
+  if (constraintError) return constraintError
+  // Load is neither a defect nor an outage.
   if (isOverloaded(error)) return busy()
   if (isDiskFull(error)) return noRoom()
   if (isUnreachable(error)) return unavailable()
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  const plain = typeof status === 'number' ? byStatus[status] : undefined
-  return plain && new Refusal({ status: status as 400, code: plain.code, words: { key: plain.key } })
+  const fastifyError = typeof status === 'number' ? fastifyErrors[status] : undefined
+  return fastifyError && new Refusal({ status: status as 400, code: fastifyError.code, words: { key: fastifyError.key } })
 }
 
-/** Rules of a shape name the field; a handler may refuse by one of them too. */
-const sentenceOf = (locale: Locale, path: string, { key, values = {} }: Words): string =>
-  key.startsWith(rules) ? translateFault(locale, { path, rule: key.slice(rules.length), values }) : translate(locale, { key, values })
+/** Validation rules name their field. A handler may reject with such a rule too. */
+const messageOf = (locale: Locale, path: string, { key, values = {} }: Words): string =>
+  key.startsWith(rulePrefix)
+    ? translateFault(locale, { path, rule: key.slice(rulePrefix.length), values })
+    : translate(locale, { key, values })
 
-const rules = 'validation.'
+const rulePrefix = 'validation.'
 
-/** As Fastify has it; one that its router refused has no route. */
+/** A request as Fastify has it. Without a route if the router rejected it. */
 interface FailedRequest {
   id: string
   method: string
   routeOptions?: { url?: string | undefined }
 }
 
-/** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
+/** The one error shape (`api.md`, Errors). Logs an error that is no `Refusal` in full, and replies 500 without any detail of it. */
 export function errorResponse(error: unknown, locale: Locale, request: FailedRequest, log: FastifyBaseLogger): ErrorResponse {
   const request_id = request.id
-  // The pattern of its address: what stands in the address itself may open a shared page.
+  // Logs the route pattern, never the address: an address may hold the token of a shared page.
   const logged = { err: error, request_id, method: request.method, route: request.routeOptions?.url }
   const refusal = refusalOf(error)
   if (!refusal) {
@@ -63,7 +65,7 @@ export function errorResponse(error: unknown, locale: Locale, request: FailedReq
     Object.fromEntries(
       Object.entries(fields)
         .slice(0, mostFaults)
-        .map(([field, list]) => [field, list.map((one) => sentenceOf(locale, field, one))]),
+        .map(([field, messages]) => [field, messages.map((message) => messageOf(locale, field, message))]),
     )
   return {
     status,

@@ -9,20 +9,20 @@ import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
 
-/** A list as it is taken out. */
-async function taken({ token }: Shop, path: string): Promise<string> {
+/** A list as CSV. */
+async function exportList({ token }: Shop, path: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   return (await server.fastify.inject({ method: 'GET', url: `/v1/business/${path}?format=csv`, headers })).body
 }
 
-/** Brings a file in as it is, its columns found by their headings. */
-async function bringIn({ token }: Shop, kind: TableKind, file: string) {
+/** Imports a file as it is, with columns matched by heading. */
+async function importFile({ token }: Shop, kind: TableKind, file: string) {
   const form = new FormData()
   form.set('file', new Blob([file]), `${kind}.csv`)
   form.set('map', JSON.stringify(guessColumns(kind, csvRows(file)[0] ?? [])))
-  const sent = new Response(form)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': sent.headers.get('content-type') ?? '' }
-  const payload = Buffer.from(await sent.arrayBuffer())
+  const request = new Response(form)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await request.arrayBuffer())
   return server.fastify.inject({ method: 'PUT', url: api.imports[kind].path, headers, payload })
 }
 
@@ -33,7 +33,7 @@ const people = [
   'Zoë,zoe@mail.test,,,,both,,GH,,,,,,,,',
 ]
 
-/** Something of each kind, with letters that files, spreadsheets and lists mean something by. */
+/** Fills a shop with rows of each kind. Names hold characters with a meaning in CSV, spreadsheets and lists. */
 async function fill(shop: Shop): Promise<void> {
   for (const kind of tableKinds) {
     const path = api.imports[kind].path.replace(/\/import$/, '')
@@ -42,27 +42,27 @@ async function fill(shop: Shop): Promise<void> {
     for (const name of ['@Home, "fine"', 'Ọ̀yọ́; gẹ̀lẹ̀', "'=quoted"])
       await shop.call('PUT', path, { name, ...(described && { description: `-${name}` }) })
   }
-  const made = await bringIn(shop, 'contacts', people.join('\n'))
-  expect(made.json(), made.body).toMatchObject({ imported: 3 })
-  const goods = [
+  const contactImport = await importFile(shop, 'contacts', people.join('\n'))
+  expect(contactImport.json(), contactImport.body).toMatchObject({ imported: 3 })
+  const productRows = [
     'name,sku,barcode,description,category,brand,tags,cost,price,markup,active,unit,weight,reorder_level,stock,type',
     '"\'=Rice, ""fine""",\'-R1,0012,\'-x,"@Home, ""fine""",\'\'=quoted,"""@Home, """"fine"""""", New",40000.50,45000,12.5,no,,250,2.5,7,standard',
     'Oil,,,,,,,,1200.05,,,l,,,3.125,standard',
     'Repair,FIX,,,,,,,500,,,hour,,,,service',
   ]
-  const stocked = await bringIn(shop, 'products', goods.join('\n'))
-  expect(stocked.json(), stocked.body).toMatchObject({ imported: 3 })
+  const productImport = await importFile(shop, 'products', productRows.join('\n'))
+  expect(productImport.json(), productImport.body).toMatchObject({ imported: 3 })
   await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
 }
 
-test.each(tableKinds)('%s that are taken out and brought in again are as they were', async (kind) => {
+test.each(tableKinds)('exported %s import again without a change', async (kind) => {
   const shop = await openShop(server)
   await fill(shop)
   const list = api.imports[kind].path.replace(/^\/v1\/business\/|\/import$/g, '')
-  const before = await taken(shop, list)
+  const before = await exportList(shop, list)
   const rows = csvRows(before).length - 1
   expect(rows).toBeGreaterThanOrEqual(3)
-  const answer = await bringIn(shop, kind, before)
-  expect(answer.json(), answer.body).toMatchObject({ total: rows, imported: 0, updated: 0, skipped: rows, refused: 0 })
-  expect(await taken(shop, list)).toBe(before)
+  const importResponse = await importFile(shop, kind, before)
+  expect(importResponse.json(), importResponse.body).toMatchObject({ total: rows, imported: 0, updated: 0, skipped: rows, refused: 0 })
+  expect(await exportList(shop, list)).toBe(before)
 })

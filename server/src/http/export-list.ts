@@ -8,54 +8,58 @@ import { listText } from '@kasuwa/contract/tables/cells'
 import type { Db } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { beginWalk } from '../database/walk.ts'
+import { openListCursor } from '../database/list-cursor.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import type { Cell, Table } from '../services/spreadsheets/table.ts'
 import { xlsx } from '../services/spreadsheets/xlsx.ts'
 import { type Converter, maySee } from './wire.ts'
 
-type Row = Record<string, unknown>
+type ListRow = Record<string, unknown>
 
-/** Rows that are read at once: while they are, a collector finds them alive, and keeps what is let go of soon after. */
+/** Rows read at once. A small page is garbage soon after, which the collector frees cheaply. */
 const pageRows = 50
 
-/** Of calls that belong to no business, and so to no zone of time. */
-const otherZone = 'Africa/Lagos'
+/** Time zone for calls outside a business, which have none of their own. */
+const defaultZone = 'Africa/Lagos'
 
-/** A call that was read: what a handler takes. */
+/** The part of a call that a list handler reads. */
 export interface ListCall {
   params: Record<string, string>
-  query: Row
+  query: ListRow
 }
 
-/** In the transaction of an export. */
-export interface Reader extends RequestContext {
-  /** Left out for a list that stands in the code. */
+/** A list handler’s context, in the transaction of an export. */
+export interface ListContext extends RequestContext {
+  /** Undefined for a list of constants, which needs no database. */
   db?: Db
   zone?: string
   permissions?: ReadonlySet<Permission>
 }
 
-/** A call that answers pages of rows: it can be taken out whole. */
-export interface List extends ListExport {
+/** A call that returns pages of rows, and can be exported in full. */
+export interface ExportableList extends ListExport {
   endpoint: Endpoint
-  act: (context: Reader, call: ListCall & { body: unknown }) => unknown
+  handler: (context: ListContext, call: ListCall & { body: unknown }) => unknown
   encode: (locale: string) => Converter
 }
 
-/** Undefined for a call that is no list. */
-export function listOf(endpoint: Endpoint, act: List['act'], encode: List['encode']): List | undefined {
+/** @returns undefined for a call that is no list */
+export function listOf(
+  endpoint: Endpoint,
+  handler: ExportableList['handler'],
+  encode: ExportableList['encode'],
+): ExportableList | undefined {
   const exported = listExport(endpoint)
-  return exported && { ...exported, endpoint, act, encode }
+  return exported && { ...exported, endpoint, handler: handler, encode }
 }
 
-const types: Record<ExportFormat, string> = {
+const mimeTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The name of a file: what is in it, and the day. */
+/** File name: the list’s title and the local date. */
 export const fileName = ({ translate, now }: RequestContext, zone: string | undefined, endpoint: Endpoint, ending: string): string =>
   `${translate({ key: titleKey(endpoint) })} ${localTime(zone)(new Date(now).toISOString()).slice(0, 10)}.${ending}`
 
@@ -64,126 +68,127 @@ export const titleKey = ({ feature, name }: Endpoint): string => `lists.${featur
 interface Column {
   title: string
   kind: ExportColumn['kind']
-  cell: (row: Row) => Cell
+  cell: (row: ListRow) => Cell
 }
 
-/** What is on hand at each location that this asker sees, of rows that say it for each that they have goods at. */
-async function locationColumns({ translate }: Reader, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
-  const asked = query.location as readonly string[] | undefined
+/** A column for each location that the member sees, with the quantity on hand there. */
+async function locationColumns({ translate }: ListContext, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
+  const requestedLocations = query.location as readonly string[] | undefined
   const locations = await ctx
     .selectFrom('locations')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (own) => own.where('id', '=', ctx.member.location_id ?? ''))
-    .$if(asked !== undefined, (some) => some.where(isAnyOf('id', asked ?? [])))
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('id', '=', ctx.member.location_id ?? ''))
+    .$if(requestedLocations !== undefined, (builder) => builder.where(isAnyOf('id', requestedLocations ?? [])))
     .orderBy('sort_name')
     .orderBy('id')
     .execute()
   return locations.map(({ id, name }) => {
-    const place = publicId('location', id)
-    const levelIn = (row: Row) =>
-      (row.levels as { location: { id: string }; on_hand: number }[]).find(({ location }) => location.id === place)
+    const publicLocationId = publicId('location', id)
+    const levelOf = (row: ListRow) =>
+      (row.levels as { location: { id: string }; on_hand: number }[]).find(({ location }) => location.id === publicLocationId)
     return {
       title: translate({ key: 'headings.on_hand_at', values: { location: name } }),
       kind: 'number',
-      cell: (row) => levelIn(row)?.on_hand,
+      cell: (row) => levelOf(row)?.on_hand,
     }
   })
 }
 
-/** All rows of a list that this asker may see, as a table; read in the transaction of its context, which sees one moment (`walk.ts`). */
-export async function tableOf(list: List, reader: Reader, { params, query }: ListCall): Promise<Table> {
-  const { zone, permissions: held, locale } = reader
+/** All rows of a list that the member may see, as a table. Reads in the context’s transaction, one snapshot (`list-cursor.ts`). */
+export async function tableOf(list: ExportableList, context: ListContext, { params, query }: ListCall): Promise<Table> {
+  const { zone, permissions: permissions, locale } = context
   const columns = list.columns
-    .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, held))
-    .map((column): Column => ({ title: titleOf(column, list, reader), kind: column.kind, cell: cellOf(column, reader, zone) }))
-  if (list.hasLocations && reader instanceof BusinessContext) columns.push(...(await locationColumns(reader, { params, query }, reader)))
+    .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, permissions))
+    .map((column): Column => ({ title: titleOf(column, list, context), kind: column.kind, cell: cellOf(column, context, zone) }))
+  if (list.hasLocations && context instanceof BusinessContext) columns.push(...(await locationColumns(context, { params, query }, context)))
   const encode = list.encode(locale)
   async function* rows() {
-    const walk = reader.db && (await beginWalk(reader.db, pageRows))
+    const cursor = context.db && (await openListCursor(context.db, pageRows))
     const flags = Object.fromEntries(list.with.map((flag) => [flag, true]))
     for (let page = 1; ; page++) {
       const call = { params, query: { ...query, ...flags, page, per_page: pageRows }, body: {} }
-      const reply = (await list.act(reader, call)) as { rows: unknown[] }
-      const found = (encode(reply, held) as { rows: Row[] }).rows
-      const shown = found.flatMap((row) => list.rows(row, query))
-      yield shown.map((row) => columns.map(({ cell }) => cell(row)))
-      if (walk && walk.next > 1 ? walk.isDone : found.length < pageRows) return
+      const reply = (await list.handler(context, call)) as { rows: unknown[] }
+      const pageReply = (encode(reply, permissions) as { rows: ListRow[] }).rows
+      const fileRows = pageReply.flatMap((row) => list.rows(row, query))
+      yield fileRows.map((row) => columns.map(({ cell }) => cell(row)))
+      if (cursor && cursor.nextPage > 1 ? cursor.isDone : pageReply.length < pageRows) return
     }
   }
   return {
-    name: reader.translate({ key: titleKey(list.endpoint) }),
+    name: context.translate({ key: titleKey(list.endpoint) }),
     columns,
     rows: rows(),
   }
 }
 
-/** As an import calls it, where one takes it. */
-function titleOf({ heading, kind }: ExportColumn, { table }: List, { translate }: RequestContext): string {
+/** An imported table’s column has the heading that its import expects. */
+function titleOf({ heading, kind }: ExportColumn, { table }: ExportableList, { translate }: RequestContext): string {
   const isImported = table && columnsOf(table).some(({ name }) => name === heading)
   const title = translate({ key: isImported ? `columns.${table}.${heading}` : `headings.${heading}` })
   return kind === 'money' ? `${title} (₦)` : title
 }
 
-/** A list as a file, in pieces. */
-export const written = (format: ExportFormat, table: Table): AsyncGenerator<Uint8Array> => (format === 'csv' ? csv : xlsx)(table)
+/** The bytes of a table as CSV or XLSX, in chunks. */
+export const writeTable = (format: ExportFormat, table: Table): AsyncGenerator<Uint8Array> => (format === 'csv' ? csv : xlsx)(table)
 
-/** @param content begins with the first rows, once the transaction that let the asker have them has ended */
+/** A reply with a file. @param content yields once the first rows are read, after the transaction that checked access has ended */
 export const exportReply = (format: ExportFormat, name: string, content: () => Promise<AsyncIterable<Uint8Array>>): FileReply => ({
-  type: types[format],
+  type: mimeTypes[format],
   name,
   content,
 })
 
-function cellOf({ path, kind, states }: ExportColumn, { translate }: RequestContext, zone: string | undefined): (row: Row) => Cell {
-  const at = (row: Row) => path.reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row)
-  const said = new Map<unknown, string>()
-  const words = (value: unknown): string => {
-    const known = said.get(value)
-    if (known !== undefined) return known
+function cellOf({ path, kind, states }: ExportColumn, { translate }: RequestContext, zone: string | undefined): (row: ListRow) => Cell {
+  const readValue = (row: ListRow) => path.reduce<unknown>((value, step) => (value as ListRow | null | undefined)?.[step], row)
+  const textByValue = new Map<unknown, string>()
+  const translateState = (value: unknown): string => {
+    const cachedText = textByValue.get(value)
+    if (cachedText !== undefined) return cachedText
     const text = states && typeof value === 'string' ? translate({ key: `states.${states}.${value}` }) : String(value)
-    if (states) said.set(value, text)
+    if (states) textByValue.set(value, text)
     return text
   }
-  const nameOf = (one: unknown) => (typeof one === 'object' && one !== null ? (one as { name: string }).name : words(one))
-  const local = localTime(zone)
+  const nameOf = (value: unknown) =>
+    typeof value === 'object' && value !== null ? (value as { name: string }).name : translateState(value)
+  const formatTime = localTime(zone)
   return (row) => {
-    const value = at(row)
+    const value = readValue(row)
     if (value === null || value === undefined) return null
-    if (kind === 'serials') return listText(serialsOn(value as Carried))
-    if (kind === 'words') return listText(wordsOf(value as Row))
+    if (kind === 'serials') return listText(serialNumbersOf(value as SerialsHolder))
+    if (kind === 'words') return listText(fieldTexts(value as ListRow))
     if (kind === 'names') return listText((value as unknown[]).map(nameOf))
-    if (kind === 'time') return local(value as string)
+    if (kind === 'time') return formatTime(value as string)
     if (kind === 'money' || kind === 'number' || kind === 'yes_no') return value as number | boolean
-    return words(value)
+    return translateState(value)
   }
 }
 
-/** What a line carries of units. */
-interface Carried {
+/** A line that may have serial numbers, itself or through its components. */
+interface SerialsHolder {
   serial_numbers?: readonly string[] | null
   components?: readonly { serial_numbers?: readonly string[] | null }[] | null
 }
 
-const serialsOn = ({ serial_numbers, components }: Carried): string[] =>
-  [serial_numbers, ...(components ?? []).map((one) => one.serial_numbers)].flatMap((some) => some ?? [])
+const serialNumbersOf = ({ serial_numbers, components }: SerialsHolder): string[] =>
+  [serial_numbers, ...(components ?? []).map((component) => component.serial_numbers)].flatMap((numbers) => numbers ?? [])
 
-/** Free fields, less those that are empty and those that are no words. */
-const wordsOf = (fields: Row): string[] =>
+/** Custom fields as `name: value`, without empty fields and fields that are neither text, number nor boolean. */
+const fieldTexts = (fields: ListRow): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [`${name}: ${value}`] : [],
   )
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatByZone = new Map<string, Intl.DateTimeFormat>()
 
-/** Times of a zone as `2026-11-22 23:41:05`. @throws RangeError for a zone that is not there */
-function localTime(zone = otherZone): (time: string) => string {
-  let format = formats.get(zone)
+/** Formats UTC times in a time zone, as `2026-11-22 23:41:05`. @throws RangeError for an unknown zone */
+function localTime(zone = defaultZone): (time: string) => string {
+  let format = formatByZone.get(zone)
   if (!format) {
     const [two, four] = ['2-digit', 'numeric'] as const
-    // Swedish writes times as the standard does.
+    // Swedish writes dates as ISO 8601 does.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: four, month: two, day: two, hour: two, minute: two, second: two })
-    formats.set(zone, format)
+    formatByZone.set(zone, format)
   }
   return (time) => format.format(new Date(time))
 }

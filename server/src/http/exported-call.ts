@@ -1,40 +1,40 @@
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { ExportFormat } from '@kasuwa/contract/platform/lists'
 import type { Db } from '../database/database.ts'
-import { readOneMoment } from '../database/walk.ts'
+import { beginSnapshot } from '../database/list-cursor.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadPrincipal } from '../request/principal.ts'
 import { type AuthenticatedContext, type AuthenticatedRequest, BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { Stopped, spooled } from '../services/spool.ts'
-import { type List, type ListCall, exportReply, fileName, tableOf, written } from './export-list.ts'
+import { type ExportableList, type ListCall, exportReply, fileName, tableOf, writeTable } from './export-list.ts'
 
-/** What a handler is called with, in a transaction: in a business, unless its caller is in none. */
+/** The context of a handler in a transaction: a `BusinessContext` if its caller is in a business. */
 export function contextOf(context: AuthenticatedRequest, db: Db, principal: Principal | undefined, { feature, name }: Endpoint) {
   const { business_id } = context
   if (!principal || !business_id) return { ...context, db } satisfies AuthenticatedContext
   return new BusinessContext({ ...context, db }, business_id, principal, `${feature}.${name}`)
 }
 
-/** The file that a list is asked for as, if it is. */
-export const formatIn = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
+/** The file format that the query asks for. Undefined: a page as JSON. */
+export const exportFormatOf = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
 
-/** Milliseconds for which requests that are under way go first after each piece, so that they wait for one at most; where they never end it goes on. */
+/** Milliseconds for which an export yields to running requests after each chunk. It goes on after that even if they still run. */
 const REST_MS = 30
 
 type Authorized = ReturnType<typeof contextOf>
 
 /**
- * What a call takes out, read in a transaction of its own, which sees one moment and asks once more who may have it; by then the one that began
- * the call has ended, with its line in the trail.
- * @param read in pieces, what of that moment is taken out
+ * Runs an export in a transaction of its own, which reads one snapshot and checks access again. The transaction that began the call has
+ * ended by then, with its audit entry.
+ * @param readChunks reads the snapshot in chunks
  */
-export function ofOneMoment(
+export function exportSnapshot(
   app: Dependencies,
   context: AuthenticatedRequest,
   endpoint: Endpoint,
   query: unknown,
-  read: (ctx: Authorized) => AsyncIterable<Uint8Array>,
+  readChunks: (ctx: Authorized) => AsyncIterable<Uint8Array>,
 ): () => Promise<AsyncIterable<Uint8Array>> {
   const log = (error: unknown) => {
     if (!(error instanceof Stopped)) app.log.error({ err: error, request_id: context.request_id }, 'export')
@@ -46,11 +46,11 @@ export function ofOneMoment(
         .run(
           () =>
             app.database.transaction(context, async (db) => {
-              await readOneMoment(db)
+              await beginSnapshot(db)
               const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
               authorize(endpoint, principal, { query, body: {} })
-              for await (const piece of read(contextOf(context, db, principal, endpoint))) {
-                await write(piece)
+              for await (const chunk of readChunks(contextOf(context, db, principal, endpoint))) {
+                await write(chunk)
                 await app.requestSlots.rest(REST_MS)
               }
             }),
@@ -61,18 +61,18 @@ export function ofOneMoment(
 }
 
 /** A list as a file. */
-export function exportedCall(context: AuthenticatedRequest, list: List, call: ListCall, zone?: string): FileReply {
-  const format = formatIn(call) ?? 'csv'
-  async function* read(ctx: Authorized) {
-    yield* written(format, await tableOf(list, ctx, call))
+export function exportReplyOf(context: AuthenticatedRequest, list: ExportableList, call: ListCall, zone?: string): FileReply {
+  const format = exportFormatOf(call) ?? 'csv'
+  async function* readChunks(ctx: Authorized) {
+    yield* writeTable(format, await tableOf(list, ctx, call))
   }
-  const content = ofOneMoment(context.app, context, list.endpoint, call.query, read)
+  const content = exportSnapshot(context.app, context, list.endpoint, call.query, readChunks)
   return exportReply(format, fileName(context, zone, list.endpoint, format), content)
 }
 
-/** The same of a list that is nobody's: it stands in the code. */
-export function exportedTable(context: RequestContext, list: List, call: ListCall): FileReply {
-  const format = formatIn(call) ?? 'csv'
-  const content = async () => written(format, await tableOf(list, context, call))
+/** A list of constants as a file: it needs no business and no transaction. */
+export function exportConstantList(context: RequestContext, list: ExportableList, call: ListCall): FileReply {
+  const format = exportFormatOf(call) ?? 'csv'
+  const content = async () => writeTable(format, await tableOf(list, context, call))
   return exportReply(format, fileName(context, undefined, list.endpoint, format), content)
 }

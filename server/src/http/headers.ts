@@ -1,12 +1,13 @@
-interface Asked {
+interface RequestWithHeaders {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** The first of that name. */
-export function headerOf({ headers }: Asked, name: string): string | undefined {
+/** The first value of a header. */
+export function headerOf({ headers }: RequestWithHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** The token that a call is made with. */
-export const bearerOf = (request: Asked): string | undefined => /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+/** The bearer token of a request. */
+export const bearerOf = (request: RequestWithHeaders): string | undefined =>
+  /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]

@@ -7,82 +7,87 @@ import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
-import { mustBeReadable, tooLarge } from './json-size.ts'
+import { refuseOversizedJson, tooLarge } from './json-size.ts'
 
 /** A part of a multipart form, as the parser of forms gives it. */
 type MultipartPart =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
   | { type: 'file'; fieldname: string; filename?: string; toBuffer(): Promise<Buffer>; file: Readable & { truncated: boolean } }
 
-/** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
+/** Limits of a form. A larger file is refused on its field, and the rest of it is discarded. */
 const multipartLimits = (endpoint: Endpoint) => ({
-  ...{ fileSize: mostBytes(endpoint), files: 4, fields: 100, parts: 104, fieldNameSize: 200 },
-  fieldSize: longestField(endpoint),
+  ...{ fileSize: maxFileBytes(endpoint), files: 4, fields: 100, parts: 104, fieldNameSize: 200 },
+  fieldSize: maxFieldBytes(endpoint),
 })
 
-/** Bytes. Cells that were put right go with a table. */
-const longestField = (endpoint: Endpoint): number => (takesTable(endpoint) ? 1_000_000 : 100_000)
+/** Bytes. A form with a table may hold the cells that the member corrected. */
+const maxFieldBytes = (endpoint: Endpoint): number => (takesTable(endpoint) ? 1_000_000 : 100_000)
 
-const mostBytes = (endpoint: Endpoint): number =>
+const maxFileBytes = (endpoint: Endpoint): number =>
   takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'business' ? MAX_BUSINESS_FILE_BYTES : MAX_IMAGE_BYTES
 
-/** Where a business's file goes as it comes. @throws Refusal */
-type Keep = (content: Readable) => Promise<Pick<KeptFile, 'path' | 'drop'>>
+/** Streams the file of a business to disk. @throws Refusal */
+type StoreFile = (content: Readable) => Promise<Pick<KeptFile, 'path' | 'drop'>>
 
 interface MultipartForm {
-  /** As a JSON body would say it, less the files. */
+  /** The fields as a JSON body would have them, without the files. */
   body: Record<string, unknown>
   files: { field: string; name: string; bytes: Uint8Array }[]
   /** Input of the idempotency hash: SHA-256 over every field and file. */
   fingerprint: string
-  /** What lies on the disk. */
-  kept: KeptFile[]
+  /** Files stored on disk. */
+  storedFiles: KeptFile[]
 }
 
 /**
- * Reads a form to its end. Text is taken as the body's schema wants it: `industry` once or several times, or as JSON;
- * `address.city`; numbers and yes or no as JSON writes them.
+ * Reads a form to its end. Fields become what the body’s schema expects: a list from a repeated `industry` or from JSON, an object from
+ * `address.city`, numbers and booleans as in JSON.
  * @throws Refusal 422 on a file that is too large
  */
-async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>, form: MultipartForm, keep: Keep): Promise<void> {
-  const { body: schema, files: taken = {} } = endpoint
-  const names = Object.keys(taken)
-  const print = createHash('sha256')
-  const refused: Refusal[] = []
+async function readMultipart(
+  endpoint: Endpoint,
+  parts: AsyncIterable<MultipartPart>,
+  form: MultipartForm,
+  storeFile: StoreFile,
+): Promise<void> {
+  const { body: schema, files: fileKinds = {} } = endpoint
+  const names = Object.keys(fileKinds)
+  const hash = createHash('sha256')
+  const refusals: Refusal[] = []
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge()
-      print.update(JSON.stringify([part.fieldname, part.value]))
-      setField(form.body, schema, part.fieldname.split('.'), part.value, longestField(endpoint))
+      hash.update(JSON.stringify([part.fieldname, part.value]))
+      setField(form.body, schema, part.fieldname.split('.'), part.value, maxFieldBytes(endpoint))
       continue
     }
-    // Where there is one place for a file, that is where it goes, whatever a client calls it.
+    // A call with a single file accepts it under any field name.
     const field = names.includes(part.fieldname) ? part.fieldname : names.length === 1 ? names[0] : undefined
     const name = (part.filename ?? '').slice(-200)
-    if (field && taken[field] === 'business') {
-      const kept = await keep(part.file).catch(passedOver(part.file))
-      if (kept instanceof Refusal) refused.push(kept)
-      else form.kept.push({ name, ...kept })
+    if (field && fileKinds[field] === 'business') {
+      const stored = await storeFile(part.file).catch(drainRefused(part.file))
+      if (stored instanceof Refusal) refusals.push(stored)
+      else form.storedFiles.push({ name, ...stored })
     } else {
       const bytes = await part.toBuffer()
       if (!field || bytes.length === 0) continue
-      print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
+      hash.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
       form.files = [...form.files.filter((file) => file.field !== field), { field, name, bytes }]
     }
-    if (part.file.truncated) refused.push(refuseField(field, 'validation.size', { max: sizeText(mostBytes(endpoint)) }))
+    if (part.file.truncated) refusals.push(refuseField(field, 'validation.size', { max: sizeText(maxFileBytes(endpoint)) }))
   }
-  if (refused[0]) throw refused[0]
-  form.fingerprint = print.digest('base64url')
+  if (refusals[0]) throw refusals[0]
+  form.fingerprint = hash.digest('base64url')
 }
 
-/** The rest of a file that is refused is not listened to, so that its sender hears why. */
-const passedOver = (content: Readable) => (error: unknown) => {
+/** Discards the rest of a refused file, so that the client reads the response. */
+const drainRefused = (content: Readable) => (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
   content.resume()
   return error
 }
 
-interface Def {
+interface SchemaDef {
   type: string
   shape?: Record<string, z.core.$ZodType>
   innerType?: z.core.$ZodType
@@ -90,12 +95,12 @@ interface Def {
   in?: z.core.$ZodType
 }
 
-/** What a schema is made of once its wrappings are off: “string”, “array”, “object”, … */
-function kindsOf(schema: z.core.$ZodType | undefined): { type: string; shape?: Record<string, z.core.$ZodType> | undefined }[] {
+/** The schemas inside a schema’s wrappers: “string”, “array”, “object”, … */
+function innerSchemas(schema: z.core.$ZodType | undefined): { type: string; shape?: Record<string, z.core.$ZodType> | undefined }[] {
   if (!schema) return []
-  const { type, shape, innerType, options = [], in: before } = schema._zod.def as unknown as Def
-  const inner = [innerType, before, ...options].filter((one) => one !== undefined)
-  return inner.length > 0 ? inner.flatMap(kindsOf) : [{ type, shape }]
+  const { type, shape, innerType, options = [], in: inputSchema } = schema._zod.def as unknown as SchemaDef
+  const inner = [innerType, inputSchema, ...options].filter((innerSchema) => innerSchema !== undefined)
+  return inner.length > 0 ? inner.flatMap(innerSchemas) : [{ type, shape }]
 }
 
 function setField(
@@ -103,25 +108,25 @@ function setField(
   schema: z.core.$ZodType | undefined,
   [name = '', ...rest]: string[],
   value: unknown,
-  longest: number,
+  maxBytes: number,
 ): void {
   if (name in Object.prototype) return
-  const field = kindsOf(schema).find(({ shape }) => shape)?.shape?.[name]
+  const field = innerSchemas(schema).find(({ shape }) => shape)?.shape?.[name]
   if (rest.length > 0) {
     const inner = (typeof into[name] === 'object' && into[name] !== null ? into[name] : {}) as Record<string, unknown>
     into[name] = inner
-    return setField(inner, field, rest, value, longest)
+    return setField(inner, field, rest, value, maxBytes)
   }
-  const kinds = kindsOf(field).map(({ type }) => type)
-  const read = kinds.includes('string') ? value : jsonIn(value, longest)
-  if (!kinds.includes('array')) into[name] = read
-  else if (Array.isArray(read)) into[name] = read
-  else into[name] = [...((into[name] as unknown[] | undefined) ?? []), read]
+  const kinds = innerSchemas(field).map(({ type }) => type)
+  const parsed = kinds.includes('string') ? value : parseJsonField(value, maxBytes)
+  if (!kinds.includes('array')) into[name] = parsed
+  else if (Array.isArray(parsed)) into[name] = parsed
+  else into[name] = [...((into[name] as unknown[] | undefined) ?? []), parsed]
 }
 
-function jsonIn(value: unknown, longest: number): unknown {
+function parseJsonField(value: unknown, maxBytes: number): unknown {
   if (typeof value !== 'string') return value
-  mustBeReadable(value, longest)
+  refuseOversizedJson(value, maxBytes)
   try {
     return JSON.parse(value) as unknown
   } catch {
@@ -129,24 +134,24 @@ function jsonIn(value: unknown, longest: number): unknown {
   }
 }
 
-/** A request whose body is a form. */
+/** A request with a multipart body. */
 interface FormRequest {
   parts(options: { limits: ReturnType<typeof multipartLimits> }): AsyncIterable<MultipartPart>
 }
 
-/** @throws Refusal 400 where it is no form after all, or ends too early */
-export async function multipartOf(endpoint: Endpoint, request: FormRequest, keep: Keep): Promise<MultipartForm> {
-  const form: MultipartForm = { body: {}, files: [], fingerprint: '', kept: [] }
+/** Reads a multipart body. @throws Refusal 400 if it is no form or ends too early, 413 for too long a field, 422 by file */
+export async function multipartOf(endpoint: Endpoint, request: FormRequest, storeFile: StoreFile): Promise<MultipartForm> {
+  const form: MultipartForm = { body: {}, files: [], fingerprint: '', storedFiles: [] }
   try {
-    await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }), form, keep)
+    await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }), form, storeFile)
   } catch (error) {
-    for (const { drop } of form.kept) await drop()
+    for (const { drop } of form.storedFiles) await drop()
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
     throw malformed()
   }
-  // A call that is for files takes no words in their place.
+  // A call that takes files only ignores text under their names.
   if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
-  const [kept] = form.kept
-  if (kept) form.body.file = kept
+  const [stored] = form.storedFiles
+  if (stored) form.body.file = stored
   return form
 }

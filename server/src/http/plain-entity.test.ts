@@ -8,40 +8,40 @@ import { within } from '../testing/within.ts'
 
 const server = await testServer()
 
-// What all of them do alike; what comes off what else when one is deleted stands with its feature.
-const each = plainNames.map(({ kind, folder, isName }) => [folder, { kind, path: `/v1/business/${folder}`, isName }] as const)
-const described = each.filter(([folder]) => plainNames.some((names) => names.folder === folder && names.isDescribed))
+// Behavior that all plain entities share. Each feature tests how a deleted entity leaves the rows that refer to it.
+const entityCases = plainNames.map(({ kind, folder, isName }) => [folder, { kind, path: `/v1/business/${folder}`, isName }] as const)
+const describedCases = entityCases.filter(([folder]) => plainNames.some((names) => names.folder === folder && names.isDescribed))
 
-test.each(each)('%s: one is made, found by part of its name, renamed and deleted', async (_, { kind, path, isName }) => {
+test.each(entityCases)('%s: a member creates, searches, renames and deletes one', async (_, { kind, path, isName }) => {
   const shop = await openShop(server)
-  const saying = (description: string | null) => (isName ? {} : { description })
-  const made = await shop.call('PUT', path, { name: ' Tecno  ', ...saying('') })
-  expect(made).toMatchObject({ status: 201, body: { [kind]: { name: 'Tecno', ...saying(null) } } })
-  expect(made.body[kind]?.id).toHaveLength(28)
+  const withDescription = (description: string | null) => (isName ? {} : { description })
+  const created = await shop.call('PUT', path, { name: ' Tecno  ', ...withDescription('') })
+  expect(created).toMatchObject({ status: 201, body: { [kind]: { name: 'Tecno', ...withDescription(null) } } })
+  expect(created.body[kind]?.id).toHaveLength(28)
 
-  const found = await shop.call('GET', `${path}?search=ECN`)
-  expect(found.body).toMatchObject({ page: { total_rows: 1, number: 1 }, rows: [{ name: 'Tecno' }] })
+  const matches = await shop.call('GET', `${path}?search=ECN`)
+  expect(matches.body).toMatchObject({ page: { total_rows: 1, number: 1 }, rows: [{ name: 'Tecno' }] })
 
-  const its = `${path}/${made.body[kind]?.id}`
-  expect(await shop.call('PATCH', its, { name: 'Tekno', ...saying('Phones') })).toMatchObject({
+  const rowPath = `${path}/${created.body[kind]?.id}`
+  expect(await shop.call('PATCH', rowPath, { name: 'Tekno', ...withDescription('Phones') })).toMatchObject({
     status: 200,
-    body: { [kind]: { name: 'Tekno', ...saying('Phones') } },
+    body: { [kind]: { name: 'Tekno', ...withDescription('Phones') } },
   })
-  expect(await shop.call('DELETE', its)).toMatchObject({ status: 200, body: { message: 'Deleted' } })
-  expect(await shop.call('GET', its)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await shop.call('DELETE', rowPath)).toMatchObject({ status: 200, body: { message: 'Deleted' } })
+  expect(await shop.call('GET', rowPath)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test.each(each)('%s: two of one business cannot share a name, whatever its case; two businesses can', async (_, { path }) => {
-  const [mine, theirs] = [await openShop(server), await openShop(server)]
-  await mine.call('PUT', path, { name: 'Infinix' })
-  expect(await mine.call('PUT', path, { name: 'INFINIX' })).toMatchObject({
+test.each(entityCases)('%s: names are unique in a business, in any case; two businesses may share a name', async (_, { path }) => {
+  const [shop, otherShop] = [await openShop(server), await openShop(server)]
+  await shop.call('PUT', path, { name: 'Infinix' })
+  expect(await shop.call('PUT', path, { name: 'INFINIX' })).toMatchObject({
     status: 422,
     body: { errors: { name: ['There is already one with that name'] } },
   })
-  expect(await theirs.call('PUT', path, { name: 'Infinix' })).toMatchObject({ status: 201 })
+  expect(await otherShop.call('PUT', path, { name: 'Infinix' })).toMatchObject({ status: 201 })
 })
 
-test.each(each)('%s: each refused field has its sentence, in the language asked for', async (_, { path, isName }) => {
+test.each(entityCases)('%s: each invalid field has its error, in the requested language', async (_, { path, isName }) => {
   const shop = await openShop(server)
   expect((await shop.call('PUT', path, { image: 'x' })).body).toMatchObject({
     message: 'Invalid input supplied',
@@ -51,52 +51,49 @@ test.each(each)('%s: each refused field has its sentence, in the language asked 
   expect(french.body.errors?.name).toEqual(['Le nom doit avoir entre 2 et 250 caractères'])
 })
 
-test.each(each)('%s: the same key makes one and gives one answer', async (_, { path }) => {
+test.each(entityCases)('%s: requests with one key create one row and get one reply', async (_, { path }) => {
   const shop = await openShop(server)
-  const make = (name: string) => shop.call('PUT', path, { name }, { 'idempotency-key': 'k1' })
-  const first = await make('Itel')
-  const second = await make('Itel')
+  const create = (name: string) => shop.call('PUT', path, { name }, { 'idempotency-key': 'k1' })
+  const first = await create('Itel')
+  const second = await create('Itel')
   expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } })
-  expect(await make('Nokia')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect(await create('Nokia')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
 })
 
-test.each(described)(
-  '%s: whoever changes one sees to it that it says what it is, and what is left out stays',
-  async (_, { kind, path }) => {
-    const shop = await openShop(server)
-    const made = await shop.call('PUT', path, { name: 'Nokia' })
-    const change = (body: object) => shop.call('PATCH', `${path}/${made.body[kind]?.id}`, body)
-    const needed = { status: 422, body: { errors: { description: ['Description cannot be empty'] } } }
-    for (const body of [{ name: 'Nokia Mobile' }, { description: ' ' }, { description: null }])
-      expect(await change(body)).toMatchObject(needed)
-    expect(await change({ description: 'Phones that last' })).toMatchObject({ status: 200 })
-    expect(await change({ name: 'Nokia Mobile' })).toMatchObject({
-      body: { [kind]: { name: 'Nokia Mobile', description: 'Phones that last' } },
-    })
-    expect(await change({ description: '' })).toMatchObject(needed)
-  },
-)
+test.each(describedCases)('%s: an edit requires a description, and leaves omitted fields as they are', async (_, { kind, path }) => {
+  const shop = await openShop(server)
+  const created = await shop.call('PUT', path, { name: 'Nokia' })
+  const edit = (body: object) => shop.call('PATCH', `${path}/${created.body[kind]?.id}`, body)
+  const missingDescription = { status: 422, body: { errors: { description: ['Description cannot be empty'] } } }
+  for (const body of [{ name: 'Nokia Mobile' }, { description: ' ' }, { description: null }])
+    expect(await edit(body)).toMatchObject(missingDescription)
+  expect(await edit({ description: 'Phones that last' })).toMatchObject({ status: 200 })
+  expect(await edit({ name: 'Nokia Mobile' })).toMatchObject({
+    body: { [kind]: { name: 'Nokia Mobile', description: 'Phones that last' } },
+  })
+  expect(await edit({ description: '' })).toMatchObject(missingDescription)
+})
 
-/** Those that products are sorted by, and the field of a product that says so. */
+/** Entities that group products, and the product field that refers to them. */
 const groups = [
   ['brands', 'brand'],
   ['product-categories', 'category'],
   ['product-tags', 'tags'],
 ] as const
 
-test.each(groups)('%s say how many products they have and what those are worth, to whoever may see it', async (folder, field) => {
+test.each(groups)('%s show their number of products and the stock value, if the member may see them', async (folder, field) => {
   const shop = await openShop(server)
-  const make = async (path: string, form: object) => {
-    const [made] = Object.values((await shop.call('PUT', `/v1/business/${path}`, form)).body)
-    return String(made?.id)
+  const create = async (path: string, form: object) => {
+    const [created] = Object.values((await shop.call('PUT', `/v1/business/${path}`, form)).body)
+    return String(created?.id)
   }
-  const [full, none] = [await make(folder, { name: 'Oraimo' }), await make(folder, { name: 'Zealot' })]
+  const [full, empty] = [await create(folder, { name: 'Oraimo' }), await create(folder, { name: 'Zealot' })]
   const product = (name: string, more: object = {}) =>
-    make('products', { name, type: 'standard', [field]: field === 'tags' ? [full] : full, ...more })
+    create('products', { name, type: 'standard', [field]: field === 'tags' ? [full] : full, ...more })
   const [cable, charger] = [await product('Cable'), await product('Charger')]
   await shop.call('DELETE', `/v1/business/products/${await product('Earpiece')}`)
-  await make('products', { name: 'Fan', type: 'standard' })
-  const annex = await make('inventory-locations', {
+  await create('products', { name: 'Fan', type: 'standard' })
+  const annex = await create('inventory-locations', {
     name: 'Annex',
     address: '1 Broad Street',
     latitude: 6.5,
@@ -111,7 +108,7 @@ test.each(groups)('%s say how many products they have and what those are worth, 
 
   await shop.call('POST', `/v1/business/products/${charger}/toggle-active`, { is_active: false })
 
-  const listed = async ({ call }: Pick<typeof shop, 'call'>) => {
+  const listRows = async ({ call }: Pick<typeof shop, 'call'>) => {
     const { body } = await call('GET', `/v1/business/${folder}?sort=name.asc`)
     return (body.rows as unknown as { id: string; products: number; stock_value: number }[]).map(({ id, products, stock_value }) => [
       id,
@@ -119,30 +116,30 @@ test.each(groups)('%s say how many products they have and what those are worth, 
       stock_value,
     ])
   }
-  expect(await listed(shop)).toEqual([
+  expect(await listRows(shop)).toEqual([
     [full, 2, 250_00 + 1_500_00],
-    [none, 0, 0],
+    [empty, 0, 0],
   ])
   const view = ({ brand: 'brand.view', category: 'product-category.view', tags: 'product-tag.view' } as const)[field]
-  expect(await listed(await shop.member([view, 'product.view', 'product.view-cost'], annex))).toEqual([
+  expect(await listRows(await shop.member([view, 'product.view', 'product.view-cost'], annex))).toEqual([
     [full, 2, 1_500_00],
-    [none, 0, 0],
+    [empty, 0, 0],
   ])
-  expect(await listed(await shop.member([view, 'product.view']))).toEqual([
+  expect(await listRows(await shop.member([view, 'product.view']))).toEqual([
     [full, 2, null],
-    [none, 0, null],
+    [empty, 0, null],
   ])
-  expect(await listed(await shop.member([view]))).toEqual([
+  expect(await listRows(await shop.member([view]))).toEqual([
     [full, null, null],
-    [none, null, null],
+    [empty, null, null],
   ])
-  // More than a number holds exactly is not said; the list is there.
-  const most = 9_000_000_000_000_000
+  // A sum beyond the safe integers is null; the list still loads.
+  const tooLarge = 9_000_000_000_000_000
   await within(server, shop, ({ db }) =>
-    sql`update inventory_levels set value = ${most} where business_id = ${shop.business_id}`.execute(db),
+    sql`update inventory_levels set value = ${tooLarge} where business_id = ${shop.business_id}`.execute(db),
   )
-  expect(await listed(shop)).toEqual([
+  expect(await listRows(shop)).toEqual([
     [full, 2, null],
-    [none, 0, 0],
+    [empty, 0, 0],
   ])
 })

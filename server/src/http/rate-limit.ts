@@ -1,4 +1,4 @@
-/** The key that requests are counted under: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has all of it. */
+/** Key of the counter: an IPv4 address, or the /64 of an IPv6 address, since one subscriber has all of it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip
@@ -10,31 +10,31 @@ export function networkOf(ip: string): string {
 const minute = 60_000
 
 /**
- * Rate limit by address: requests of each network in a fixed window, of one minute unless it says otherwise, counted in this process’s memory. The limit is far
- * above what a shop needs; requests without a token get a fiftieth of it.
+ * Rate limit by network, in a fixed window, counted in this process’s memory. The limit is far above the needs of a shop. Requests without
+ * a token get a fiftieth of it.
  */
 export class RateLimiter {
   readonly #counts = new Map<string, number>()
-  #began = 0
+  #windowStart = 0
 
-  /** @param most with a token, in a minute or in so many milliseconds */
+  /** @param maxRequests with a token, in a window @param window milliseconds */
   constructor(
-    readonly most: number,
+    readonly maxRequests: number,
     readonly clock: () => number,
     readonly window = minute,
   ) {}
 
-  /** Counts a request. @returns undefined where it may go on, else the seconds until it may */
+  /** Counts a request. @returns undefined if it is within the limit, else the seconds until the next window */
   count(ip: string, hasToken: boolean): number | undefined {
     const now = this.clock()
-    if (Math.abs(now - this.#began) >= this.window) {
+    if (Math.abs(now - this.#windowStart) >= this.window) {
       this.#counts.clear()
-      this.#began = now
+      this.#windowStart = now
     }
     const key = `${hasToken ? 'known' : 'stranger'} ${networkOf(ip)}`
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    const most = hasToken ? this.most : Math.ceil(this.most / 50)
-    return count <= most ? undefined : Math.max(1, Math.ceil((this.#began + this.window - now) / 1000))
+    const limit = hasToken ? this.maxRequests : Math.ceil(this.maxRequests / 50)
+    return count <= limit ? undefined : Math.max(1, Math.ceil((this.#windowStart + this.window - now) / 1000))
   }
 }

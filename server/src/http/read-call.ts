@@ -30,32 +30,32 @@ export function readHeaders(app: Dependencies, request: FastifyRequest, reply: F
   }
 }
 
-/** @throws Refusal 401 */
+/** Verifies the access token and returns its ids. @throws Refusal 401 */
 export function authenticate(
   app: Dependencies,
-  bearer: string | undefined,
+  token: string | undefined,
 ): Pick<AuthenticatedRequest, 'session_id' | 'merchant_id' | 'business_id'> {
-  const claims = app.tokens.readAccess(bearer)
+  const claims = app.tokens.readAccess(token)
   const session_id = storedId('session', claims.sid)
   const merchant_id = storedId('merchant', claims.merchant_id)
   if (!session_id || !merchant_id) throw unauthorized('token_invalid')
   return { session_id, merchant_id, business_id: claims.business_id ? storedId('business', claims.business_id) : undefined }
 }
 
-/** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
-export async function readCall({ endpoint, edges }: DeclaredCall, locale: string, request: FastifyRequest, sent: unknown) {
-  const edge = edges(locale)
+/** Path, query and body as the handler takes them. @throws Refusal 404 for a malformed id, 422 with errors by field */
+export async function readCall({ endpoint, edges: converters }: DeclaredCall, locale: string, request: FastifyRequest, sentBody: unknown) {
+  const convert = converters(locale)
   const params: Record<string, string> = { ...(request.params as Record<string, string>) }
   if (endpoint.of) {
     const stored = storedId(endpoint.of, params.id ?? '')
     if (!stored) throw notFound()
     params.id = stored
   }
-  const { sort_by, ...given } = request.query as Record<string, unknown>
-  const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
-  const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
-  const body = safeParse(endpoint.body, edge.typed(cleanInput(edge.cut(spelled ?? {}))), { reportInput: true })
-  const wrong = inputFaults(query, body, locale as Locale)
-  if (wrong) throw wrong
-  return { params, query: edge.query(query.data), body: edge.body(body.data) }
+  const { sort_by, ...filters } = request.query as Record<string, unknown>
+  const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...filters, sort: filters.sort || sort_by }), { reportInput: true })
+  const bodyInput = endpoint.takes === 'camel case' ? snakeKeys(sentBody) : sentBody
+  const body = safeParse(endpoint.body, convert.typed(cleanInput(convert.cut(bodyInput ?? {}))), { reportInput: true })
+  const refusal = inputFaults(query, body, locale as Locale)
+  if (refusal) throw refusal
+  return { params, query: convert.query(query.data), body: convert.body(body.data) }
 }

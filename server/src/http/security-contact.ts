@@ -3,7 +3,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 
 const year = 365 * 86_400_000
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where the operator has named one. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability, if the operator has set an address. */
 export function serveSecurityContact(fastify: FastifyInstance, { config, clock }: Dependencies): void {
   const { securityContact, publicUrl } = config
   if (!securityContact) return

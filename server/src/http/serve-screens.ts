@@ -8,8 +8,8 @@ import { Refusal } from '../errors/refusal.ts'
 import { type Locale, localeOf, locales } from '../errors/translate.ts'
 
 /**
- * What the build tells of a screen (`web/build/manifest.ts`): the pattern of its address, whether one is logged in there, what stands in its
- * page before any file is there, and its files; both by language.
+ * A screen in the build’s manifest (`web/build/manifest.ts`): `inside` if it needs a login, `early` the markup in its page before any file
+ * loads.
  */
 interface ScreenFiles {
   path: string
@@ -20,93 +20,92 @@ interface ScreenFiles {
 
 const tableName = 'screen-files.json'
 
-/** Where whoever is not logged in is led to. */
-const door = '/login'
+/** Visitors without a login are sent here. */
+const loginPath = '/login'
 
-const screen = /^(\/[\w-]+)*\/?(\?|$)/
+const screenPath = /^(\/[\w-]+)*\/?(\?|$)/
 
-/** A browser asks for a page by name. Link previews and monitors take anything: to them, what has the shape of a screen's address is one. */
+/** A browser asks for HTML. Link previews and monitors accept anything: they get a page if the path looks like a screen’s. */
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health|metrics|sandbox|d)(\/|\?|$)/.test(url)) return false
-  return accept.includes('text/html') || (accept.includes('*/*') && screen.test(url))
+  return accept.includes('text/html') || (accept.includes('*/*') && screenPath.test(url))
 }
 
-/** What a browser says of the page that it will show (`web/src/session/page-hint.ts`); undefined: it was never here. */
-function hintOf(cookies: string | undefined): { locale: Locale | undefined; loggedIn: boolean } | undefined {
-  const [, language, place] = /(?:^|;\s*)kasuwa_page=(\w+)\.(in|out)(?:;|$)/.exec(cookies ?? '') ?? []
-  return place ? { locale: locales.find((one) => one === language), loggedIn: place === 'in' } : undefined
+/** The browser’s hint about its next page (`web/src/session/page-hint.ts`). Undefined at a first visit. */
+function readPageHint(cookies: string | undefined): { locale: Locale | undefined; loggedIn: boolean } | undefined {
+  const [, language, state] = /(?:^|;\s*)kasuwa_page=(\w+)\.(in|out)(?:;|$)/.exec(cookies ?? '') ?? []
+  return state ? { locale: locales.find((locale) => locale === language), loggedIn: state === 'in' } : undefined
 }
 
 interface Page {
   html: string
-  /** Squeezed, for who takes it: it is waited for before anything else travels. */
+  /** Compressed once: the browser waits for the page before it loads anything else. */
   brotli: Buffer
   etag: string
 }
 
 /**
- * The page of each screen, which names the files that the screen begins with: they are fetched together with those of every screen, and not
- * once these have run. That saves a slow line a trip; which files they are is the browser's own answer in the end, so a wrong guess costs a
- * few kilobytes and breaks nothing.
+ * The page of each screen, with preload links for the files that the screen starts with. That saves a round trip on a slow line. A wrong
+ * guess costs a few kilobytes and breaks nothing: the browser decides which files it runs.
  */
 export class Pages {
-  readonly #made = new Map<string, Page>()
+  readonly #pages = new Map<string, Page>()
   readonly #html: string
-  readonly #screens: { pattern: RegExp; own: ScreenFiles }[]
+  readonly #screens: { pattern: RegExp; files: ScreenFiles }[]
 
-  /** @param html the page as it is built @param table what the build tells of each screen */
+  /** @param html the built page @param table the screens of the manifest */
   constructor(html: string, table: readonly ScreenFiles[]) {
     this.#html = html
     const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`)
-    // An address that stands for itself goes before one that stands for many.
+    // A literal path goes before one with parameters.
     const inOrder = table.toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)
-    this.#screens = inOrder.map((own) => ({ pattern: patternOf(own.path), own }))
+    this.#screens = inOrder.map((files) => ({ pattern: patternOf(files.path), files }))
   }
 
-  #find = (path: string): ScreenFiles | undefined => this.#screens.find(({ pattern }) => pattern.test(path))?.own
+  #find = (path: string): ScreenFiles | undefined => this.#screens.find(({ pattern }) => pattern.test(path))?.files
 
-  /** @param cookies as a browser sends them @param languages its `accept-language` */
+  /** The page for an address. @param cookies the `cookie` header @param languages the `accept-language` header */
   of(url: string, cookies?: string, languages?: string): Page {
     const [path = ''] = url.split('?')
-    const hint = hintOf(cookies)
-    const asked = this.#find(path)
-    const shown = asked?.inside && !hint?.loggedIn ? this.#find(door) : asked
+    const hint = readPageHint(cookies)
+    const requestedScreen = this.#find(path)
+    const shownScreen = requestedScreen?.inside && !hint?.loggedIn ? this.#find(loginPath) : requestedScreen
     const locale = hint?.locale ?? localeOf(languages)
-    // Whoever is logged in is led on from there: the script of the page would take it away again.
-    const early = hint?.loggedIn ? undefined : shown?.early?.[locale]
-    const key = `${shown?.path} ${locale} ${early !== undefined}`
-    const made = this.#made.get(key) ?? this.#make(shown?.files[locale] ?? [], early)
-    this.#made.set(key, made)
-    return made
+    // No login form for a logged-in member: the page’s script would remove it again.
+    const early = hint?.loggedIn ? undefined : shownScreen?.early?.[locale]
+    const key = `${shownScreen?.path} ${locale} ${early !== undefined}`
+    const page = this.#pages.get(key) ?? this.#build(shownScreen?.files[locale] ?? [], early)
+    this.#pages.set(key, page)
+    return page
   }
 
-  #make(files: readonly string[], early = ''): Page {
+  #build(files: readonly string[], early = ''): Page {
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n    ')
-    // It is painted before the style sheet is there, since it stands before it.
+    // Before the style sheet, so that the browser paints it at once.
     const html = this.#html.replace('</head>', `  ${links}\n  </head>`).replace('<body>', (body) => `${body}${early}`)
     return { html, brotli: brotliCompressSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
   }
 }
 
 /**
- * What the policy of a page calls the scripts that stand in it, `'sha256-…'`: these run, and none that somebody put there.
- * @param root the built screens
+ * Hashes of the inline scripts for the content security policy, `'sha256-…'`: the browser runs no other inline script.
+ * @param root folder of the built screens
  */
-export function scriptsInPage(root: string): string[] {
+export function inlineScriptHashes(root: string): string[] {
   if (!existsSync(join(root, 'index.html'))) return []
-  const { html, table } = builtIn(root)
+  const { html, table } = readBuild(root)
   const pages = [html, ...table.flatMap(({ early = {} }) => Object.values(early))]
   const scripts = pages.flatMap((page) => [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script))
   return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
-/** The built screens; any path that is not the API's is one of theirs. Call it last: what nobody else serves comes here. */
+/** Serves the built screens, on any path that the API does not serve. Call it last: it sets the not-found handler. */
 export async function serveScreens(fastify: FastifyInstance, root: string): Promise<void> {
-  const built = existsSync(join(root, 'index.html')) ? builtIn(root) : undefined
-  const pages = built && new Pages(built.html, built.table)
+  const buildFiles = existsSync(join(root, 'index.html')) ? readBuild(root) : undefined
+  const pages = buildFiles && new Pages(buildFiles.html, buildFiles.table)
   if (pages) {
     const files = { index: false as const, maxAge: 31_536_000_000, immutable: true, preCompressed: true }
-    // One route for all of them: a route each, of 900 files, took a tenth of a start and megabytes.
+    // One route for all assets: one for each of 900 files took a tenth of the start and megabytes.
     await fastify.register(serveFiles, { ...files, root: join(root, 'assets'), prefix: '/assets/', dotfiles: 'ignore' })
     const globIgnore = ['assets/**', `**/${tableName}*`]
     await fastify.register(serveFiles, { ...files, root, wildcard: false, globIgnore, decorateReply: false })
@@ -118,17 +117,17 @@ export async function serveScreens(fastify: FastifyInstance, root: string): Prom
   })
 }
 
-const builtIn = (root: string) => ({
+const readBuild = (root: string) => ({
   html: readFileSync(join(root, 'index.html'), 'utf8'),
   table: JSON.parse(readFileSync(join(root, tableName), 'utf8')) as ScreenFiles[],
 })
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: Page): FastifyReply {
-  // Each browser's own: whoever stands between keeps none for another.
-  const answer = reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
-  if (request.headers['if-none-match'] === etag) return answer.code(304).send()
-  answer.type('text/html; charset=utf-8')
-  if (request.method === 'HEAD') return answer.send('')
-  const takes = /(?:^|,)\s*br\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
-  return takes ? answer.header('content-encoding', 'br').send(brotli) : answer.send(html)
+  // The page depends on the browser’s cookies, so shared caches must not store it.
+  const response = reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag })
+  if (request.headers['if-none-match'] === etag) return response.code(304).send()
+  response.type('text/html; charset=utf-8')
+  if (request.method === 'HEAD') return response.send('')
+  const acceptsBrotli = /(?:^|,)\s*br\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
+  return acceptsBrotli ? response.header('content-encoding', 'br').send(brotli) : response.send(html)
 }

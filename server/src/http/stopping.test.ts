@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ownServer } from '../testing/test-server.ts'
 
-test('what is asked on an open connection while the app stops is answered, and the connection ends with it', async () => {
+test('a request on an open connection gets its response while the app stops, and the connection closes after it', async () => {
   const { fastify } = await ownServer()
   const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
-  const asking = `GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
-  // The second has begun, so that the connection is not idle and stays.
-  socket.write(`${asking}\r\n${asking}`)
+  const requestHead = `GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
+  // The second request has begun, so the connection is not idle and stays open.
+  socket.write(`${requestHead}\r\n${requestHead}`)
   await once(socket, 'readable')
   const closed = fastify.close()
   await expect.poll(() => fastify.server.listening).toBe(false)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { decoder, encoder } from './wire.ts'
 
-test('an id is 28 characters outside and a uuid inside, both ways', () => {
+test('an id is 28 characters on the wire and a uuid inside, both ways', () => {
   for (let round = 0; round < 200; round++) {
     const uuid = newId()
     const text = publicId('contact', uuid)
@@ -22,7 +22,7 @@ test('later ids sort after earlier ones', () => {
   expect(newId(1_000) < newId(2_000)).toBe(true)
 })
 
-test('quantities, rates and ids are converted wherever they stand, and nothing else is touched', () => {
+test('quantities, rates and ids are converted at any depth, and nothing else changes', () => {
   const schema = z.object({
     lines: z.array(z.object({ product: id('product'), quantity: quantity(), note: z.string() })),
     rate: rate().nullish(),
@@ -34,7 +34,7 @@ test('quantities, rates and ids are converted wherever they stand, and nothing e
   expect(decoder(schema)(schema.parse(wire))).toEqual(inside)
 })
 
-test('every endpoint’s shapes can be converted', () => {
+test('every endpoint’s schemas have converters', () => {
   for (const endpoint of endpoints) {
     for (const schema of [endpoint.query, endpoint.body]) expect(decoder(schema)(null)).toBeNull()
     expect(encoder(endpoint.reply)(null)).toBeNull()

@@ -7,7 +7,7 @@ import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 import { sheetOf, workbookOf } from '../testing/workbooks.ts'
 
-/* What is brought in, or taken out and brought in again, is what it was. */
+/* Imported data, and data exported and imported again, is unchanged. */
 
 const server = await testServer()
 
@@ -163,7 +163,7 @@ test('goods that are taken out of one business and brought into another are the 
     const answer = await bringIn(other, 'products', file.rawPayload, { map })
     expect([format, answer]).toMatchObject([format, { status: 200, body: { total: 6, refused: 0, updated: 0 } }])
     const [, ...after] = csvRows((await taken(other, 'products?format=csv')).body)
-    // A markup that nobody said is worked out.
+    // A missing markup is computed.
     const places = Object.entries(map).flatMap(([column, place]) => (column === 'markup' ? [] : [place]))
     const shown = (rows: string[][]) => rows.map((row) => places.map((place) => row[place])).toSorted()
     expect(shown(after)).toEqual(shown(before))

@@ -5,7 +5,7 @@ import { type Answer, type Caller, type Shop, openShop } from '../testing/shop.t
 import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/* Timelines tell what an import made, what it changed and what undoing it did; and which import it was, whoever sees it. */
+/* Timelines show what an import created, changed and undid, and name the import for every reader. */
 
 const server = await testServer()
 
@@ -52,7 +52,7 @@ test('a product tells with which file it was brought in, with which it was chang
     { what: 'changed', by: by(shop), by_import: null },
     { what: 'created', by: by(clerk), by_import: with_(made, 'goods.csv') },
   ])
-  // What stood in the second file as it was has nothing to tell of it.
+  // A row of the second file that changed nothing adds no event.
   expect(await said(shop, await pathOf(shop, 'products', 'Beans'))).toMatchObject([{ by_import: with_(made, 'goods.csv') }])
   await done(shop.call('PUT', '/v1/business/products', { name: 'Salt', type: 'standard', price: 100 }))
   expect(await said(shop, await pathOf(shop, 'products', 'Salt'))).toMatchObject([{ what: 'created', by_import: null }])

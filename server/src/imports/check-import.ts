@@ -5,14 +5,14 @@ import { type Outcome, nothingBeside } from './outcome.ts'
 import { importRows } from './run-import.ts'
 import { type Edits, type Headed, foundIn } from './table.ts'
 
-/** Takes back what was tried. */
+/** Rolls the trial import back. */
 class Tried extends Error {
   constructor(readonly outcome: Outcome) {
     super('Only tried.')
   }
 }
 
-/** What would become of the rows, by the rules and the rows of now: whatever had to be tried for that is undone. */
+/** Outcome of an import under current rules and rows. It runs the import in a transaction that is rolled back. */
 export async function checkImport(
   asMember: <T>(work: (ctx: BusinessContext) => Promise<T>) => Promise<T>,
   kind: TableKind,

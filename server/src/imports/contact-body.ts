@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const { group: _, ...shape } = ContactEdit.shape
 
-/** The rules of the contact's form. An email or a phone is enough: whoever comes from a spreadsheet often has one of them. */
+/** Rules of the contact form, with one exception: an email or a phone is enough, since spreadsheets often have only one. */
 export const ContactBody = withPhone(
   z.object({
     ...shape,

@@ -18,7 +18,7 @@ const word = (cell: Cells[string], others: Readonly<Record<string, string>>) => 
 
 let codes: ReadonlyMap<string, string> | undefined
 
-/** `Nigeria`, `NGA` and `ng` are NG; names in the languages that we speak. */
+/** `Nigeria`, `NGA` and `ng` are NG; country names in every language of the app. */
 function countryOf(cell: Cells[string]): Cells[string] {
   if (typeof cell !== 'string') return cell
   if (/^[a-z]{2}$/i.test(cell)) return cell.toUpperCase()
@@ -31,7 +31,7 @@ function countryOf(cell: Cells[string]): Cells[string] {
   return codes.get(toSearchText(cell)) ?? cell
 }
 
-/** A number as spreadsheets leave it: without its first nought or its plus. */
+/** Repairs a phone number whose leading zero or plus a spreadsheet dropped. */
 function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[string] {
   if (typeof cell !== 'string' || phones.read(cell, country)) return cell
   const digits = cell.replaceAll(/[\s().-]/g, '')
@@ -39,7 +39,7 @@ function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[st
   return [`+${digits}`, `0${digits}`].find((typed) => phones.read(typed, country)) ?? cell
 }
 
-/** @param phones those of the file */
+/** @param phones cache of the file’s phones */
 export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
@@ -49,7 +49,7 @@ export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
     return {
       ...cells,
       country,
-      // The phone is of the country, which is at home where none is said.
+      // The phone belongs to the row’s country, Nigeria if none is given.
       phone: phoneOf(phones, cells.phone, typeof country === 'string' ? country : 'NG'),
       contact_type: word(type, typesOf),
       gender: word(cells.gender, gendersOf),

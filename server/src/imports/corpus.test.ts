@@ -8,7 +8,7 @@ const server = await testServer()
 const shop = await openShop(server)
 
 const check = (bytes: Uint8Array, name = 'list.csv') => bringIn(shop, 'products', bytes, { mode: 'check' }, name)
-/** What is found in a file: its headings, and the rows below them. */
+/** Headings of a file, and the rows below them. */
 async function found(bytes: Uint8Array) {
   const { status, body } = await check(bytes)
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ function saying(size: number): Buffer {
   book.writeUInt32LE(size, book.lastIndexOf('xl/worksheets/') - 46 + 24)
   return book
 }
-/** A sheet of so many rows, each with what is given. */
+/** A sheet with `count` copies of the row. */
 const rowsOf = (count: number, row: string) => sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${row.repeat(count)}</sheetData>`)
 const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 

@@ -1,11 +1,11 @@
 import { type ContactField, contactFields } from '@kasuwa/contract/contact-fields'
 import { each } from '@kasuwa/contract/platform/each'
 import { type Selectable, sql } from 'kysely'
-import { openBalances } from '../receivables/balance.ts'
+import { addOpeningBalances } from '../receivables/balance.ts'
 import { contactColumns } from '../contacts/contact-row.ts'
 import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
 import { renameAliases } from '../contacts/merge.ts'
-import { type ManyContact, holdContacts, insertContacts, updateContacts } from '../contacts/write-many.ts'
+import { type ManyContact, lockForBulkUpdate, insertContacts, updateContacts } from '../contacts/write-many.ts'
 import { newIds } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -29,7 +29,7 @@ interface StoredContact {
   keys: Keys
 }
 
-/** What a row says, without empty cells. */
+/** Values of a row, without empty cells. */
 type Said = { [Field in ContactField]?: NonNullable<ContactBody[Field]> }
 
 interface Planned {
@@ -39,7 +39,10 @@ interface Planned {
   groups?: string[]
 }
 
-/** Brings in contacts: known by email, else by name and phone. @throws NothingWritten, Stopped, ChangedMeanwhile */
+/**
+ * Imports contacts. They match by email, else by name and phone.
+ * @throws NothingWritten, Stopped, ChangedMeanwhile
+ */
 export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
   const phones = new Phones()
   const read = readerOf(ctx, contactRules(phones))
@@ -106,7 +109,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   return outcome
 }
 
-/** True of the walk-in customer's row, as an export has it: who is nobody in particular stays as they are. */
+/** True for the walk-in customer’s row of an export. The walk-in customer does not change. */
 async function walkInRow(ctx: BusinessContext): Promise<(reading: ContactReading) => boolean> {
   const walkIn = await ctx.selectFrom('contacts').select('name').where('is_walk_in', '=', true).executeTakeFirst()
   return ({ body, cells }) => walkIn !== undefined && body.name === walkIn.name && !cells.email && !cells.phone
@@ -118,7 +121,7 @@ const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Key
   column: 'phone',
 })
 
-/** Live contacts that rows may be: of the same email or phone. */
+/** Live contacts with the email or phone of a row. */
 async function storedLike(ctx: BusinessContext, readings: readonly ContactReading[], phones: readonly string[]): Promise<StoredContact[]> {
   const found = new Map<string, StoredContact>()
   const emails = readings.flatMap(({ body, cells }) => (body.email ?? cells.email ?? '').toLowerCase() || [])
@@ -149,12 +152,12 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   if (before) {
     if (leaves) return
     if (!ctx.can('contact.edit')) refuse(ctx, reading, 'name', needsPermission(ctx, 'contact.edit'))
-    // What a supplier is owed is not learned by calling them a customer.
+    // Changing a supplier to a customer would reveal what the business owes them.
     if (body.contact_type === 'customer' && before.contact_type !== 'customer' && before.balance < 0 && !ctx.can('contact.update-balance'))
       refuse(ctx, reading, 'type', { key: 'supplier_is_owed' })
     return
   }
-  // Of a row that cannot be read, what its cells say.
+  // For an invalid row, the raw cells.
   const says = (column: 'name' | 'email' | 'phone') => Boolean(body[column] || reading.cells[column])
   if (!says('name')) refuse(ctx, reading, 'name', { key: 'validation.required' })
   if (!says('email') && !says('phone')) refuse(ctx, reading, 'phone', { key: 'import_unreachable' })
@@ -166,13 +169,13 @@ async function groupsOf(ctx: BusinessContext, planned: readonly Planned[]): Prom
   return ids.length > 0 ? labelIdsOf(ctx, 'contact_groups', ids) : new Map()
 }
 
-/** The columns as they will be: what an empty cell says nothing of stays as it is. */
+/** Computes the new columns; empty cells leave stored values. */
 function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   const { reading, before } = plan
   const { body } = reading
   plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
   const typed = body.identity_number
-  // A covered number that is sent back is the one that is there.
+  // A masked number that comes back unchanged means the stored number.
   const isSame =
     typed &&
     before?.identity_number &&
@@ -198,11 +201,11 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   }
 }
 
-/** Each time it is encrypted a number looks otherwise. */
+/** Encryption is randomized, so ciphertexts cannot be compared. */
 const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): boolean =>
   ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) === typed
 
-/** What a file changes of one that is here, as it was. */
+/** Old values of the columns that the file changes on an existing contact. */
 function changesOf({ before, columns, groups, reading }: Planned, groupsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
   if (!before || !columns) return {}
   const was: Record<string, unknown> = {}
@@ -232,7 +235,7 @@ async function create(
       const amount = reading.body.opening_balance
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
-    await openBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += some.length
@@ -251,7 +254,7 @@ async function change(
   let changes = 0
   const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
   for (const some of batches(inOrder, BATCH)) {
-    const held = await holdContacts(
+    const held = await lockForBulkUpdate(
       ctx,
       some.flatMap(({ before }) => before?.id ?? []),
     )

@@ -12,7 +12,7 @@ import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './ou
 import { type Reading, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
-/** The rules of their form. */
+/** Rules of the form. */
 const schema = z.object({ name: nullish(text(2, 250)), description: nullish(longText(1000)), image: nullish(imageUrl()) })
 type Body = z.output<typeof schema>
 
@@ -26,7 +26,10 @@ interface Stored {
 
 const BATCH = 1000
 
-/** Brings in groups, categories, brands or tags: known by their name, without case. @throws NothingWritten, Stopped, ChangedMeanwhile */
+/**
+ * Imports groups, categories, brands or tags. They match by name, ignoring case.
+ * @throws NothingWritten, Stopped, ChangedMeanwhile
+ */
 export async function importPlain(ctx: BusinessContext, table: PlainTable, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
   const read = readerOf(ctx, { kind: table, schema, fieldsOf: (cells) => ({ ...cells }) })
   const slices = new Slices(ctx)
@@ -103,7 +106,7 @@ async function storedLike(ctx: BusinessContext, table: PlainTable, isName: boole
 
 type After = Pick<Stored, 'name' | 'description' | 'image'>
 
-/** The columns of a statement, and the lists of what is sent for them. */
+/** Columns of a statement, and their values as arrays. */
 function sent(isName: boolean, rows: readonly After[]) {
   const columns = rows.map(({ name }) => nameColumns(name))
   const lists: [string, unknown][] = [

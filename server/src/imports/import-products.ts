@@ -21,10 +21,10 @@ import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
-/** Rows of one statement. What makes one ready is one piece of work: of a thousand, others waited for it 10 ms and more. */
+/** Rows per statement. Preparing a thousand at once delayed other requests by 10 ms and more. */
 const BATCH = 125
 
-/** A product that is here, as far as a file can change it. */
+/** The columns of a stored product that a file can change. */
 export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   id: string
   parent_id: string | null
@@ -42,7 +42,10 @@ interface Planned {
   tags?: string[] | undefined
 }
 
-/** Brings in products: each row is told apart, checked by the rules of the form, and written many at a time. @throws NothingWritten, Stopped, ChangedMeanwhile */
+/**
+ * Imports products: matches each row, checks it by the form’s rules, and writes in batches.
+ * @throws NothingWritten, Stopped, ChangedMeanwhile
+ */
 export async function importProducts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
   const read = readerOf(ctx, productRules)
   const slices = new Slices(ctx)
@@ -76,7 +79,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const names = await namedIn(ctx, asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings, namings, naming, made)
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
-    // What is new is worked out with the rows beside it, and held no longer than until they are written.
+    // New columns are computed batch by batch and dropped once written.
     if (plan.before && !plan.reading.errors) settle(plan, names, tagsHere)
     await slices.pause()
   }
@@ -84,7 +87,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const isDoomed = () => asked.isWhole && readings.some(({ errors }) => errors)
   const created = good.filter(({ before }) => !before)
   const changed = asked.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
-  // One by one: what is no product of its own, and what is counted otherwise from now on.
+  // Products with variants or components, and changes of unit or serial tracking, are written singly.
   const isMany = ({ before, columns }: Planned) =>
     before !== undefined && isPlain(before) && before.unit === columns?.unit && before.has_serial_number === columns.has_serial_number
   const [many, single] = [changed.filter(isMany), changed.filter((plan) => !isMany(plan))]
@@ -104,7 +107,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   return outcome
 }
 
-/** Live products that rows may be: of the same SKU, barcode or name. */
+/** Live products with the SKU, barcode or name of a row. */
 async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
   const found = new Map<string, StoredProduct>()
   const any = await ctx.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
@@ -129,7 +132,7 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
   return [...found.values()]
 }
 
-/** What the form asks of a new product, and what this member may do to one that is here. */
+/** Checks the form’s rules for a new product, and the member’s rights for an existing one. */
 function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
   const { body } = reading
   if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
@@ -150,7 +153,7 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   mustFitShelf(ctx, reading, { name, unit: body.unit ?? null, has_inventory, has_serial_number, cost: pricesOf(body).cost })
 }
 
-/** What is sold by weight says it in its unit. */
+/** A product sold by weight has a unit instead of a weight. */
 function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: StoredProduct | undefined): void {
   const { unit, weight } = reading.body
   if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
@@ -160,7 +163,7 @@ function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: St
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
   ((body.type ?? before.product_type) !== 'service' && (body.has_inventory ?? before.has_inventory)) !== before.has_inventory
 
-/** True of what stands for itself: neither has variants, nor is one, nor is made of others. Those are changed one by one, as their form does. */
+/** True for products without variants or components that are no variants. Others are changed singly, by their form. */
 const isPlain = ({ inventory_type, parent_id }: StoredProduct): boolean => inventory_type === 'standard' && parent_id === null
 
 async function tagsOf(ctx: BusinessContext, planned: readonly Planned[]): Promise<Map<string, string[]>> {
@@ -168,7 +171,7 @@ async function tagsOf(ctx: BusinessContext, planned: readonly Planned[]): Promis
   return ids.length > 0 ? labelIdsOf(ctx, 'product_tags', ids) : new Map()
 }
 
-/** The columns as they will be: what an empty cell says nothing of stays as it is. */
+/** Computes the new columns; empty cells leave stored values. */
 function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, string[]>): void {
   const { reading, before } = plan
   const { body } = reading
@@ -194,7 +197,7 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
   plan.tags = tags ?? (before ? (tagsHere.get(before.id) ?? []) : [])
 }
 
-/** What a file changes of one that is here, as it was. */
+/** Old values of the columns that the file changes on an existing product. */
 function changesOf({ before, columns, tags, reading }: Planned, tagsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
   if (!before || !columns) return {}
   const { image, ...others } = columns
@@ -211,7 +214,7 @@ function changesOf({ before, columns, tags, reading }: Planned, tagsHere: Readon
 
 const isChanged = (plan: Planned, tagsHere: ReadonlyMap<string, string[]>): boolean => Object.keys(changesOf(plan, tagsHere)).length > 0
 
-/** Changes what has variants, is one, or is made of others, by the rules of its form: its refusals are errors of the row's cells. */
+/** Changes a parent, variant or composite by its form’s rules. Refusals become cell errors. */
 async function changeOne(
   ctx: BusinessContext,
   { before, columns, tags, reading }: Planned,
@@ -281,7 +284,7 @@ async function create(
       outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
       const { id, reorder_level, has_inventory, has_serial_number } = product
       if (reading.body.stock) made.push({ product, reading })
-      // On a shelf it is watched there from the start.
+      // With stock, its levels get the reorder level from the start.
       else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level, has_serial_number })
     }
     await asked.onProgress(outcome.created.length)
@@ -294,7 +297,7 @@ async function create(
 
 const nameOfPlan = ({ columns }: Planned): string => columns?.name ?? ''
 
-/** Of what a row says now, what it said otherwise before. */
+/** For the changed columns, the new values. */
 const told = (after: object, was: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
 

@@ -18,25 +18,25 @@ interface Waiting {
   done: (refusal: Refusal | undefined) => void
 }
 
-/** Imports that this process works on at once: the rest waits, and other requests go on. */
+/** Imports that one process runs at once. The rest are queued, so other requests continue. */
 const AT_ONCE = 2
 
-/** Ids sort as their times do. An import of too many tries has its fault, or is one for which none could be written. */
+/** Ids sort by time. An import with too many tries has failed, or its failure could not be written. */
 export const unfinished = inTurns(
   `select business_id, id, id as since from imports where status in ('waiting', 'running') and tries <= ${mostFailures}`,
   { ofOne: 5, most: 100 },
 )
 
 /**
- * Does imports beside requests, whoever waits for them or not. What one process was cut off in the middle of, another one finds (`resume`): what is
- * to be done stands in the database, and the lock of an import's transaction sees to it that it is done once.
+ * Runs imports beside requests. An import lives in the database, so another process continues it after a crash (`resume`). An advisory
+ * lock of its transaction makes it run once.
  */
 export class ImportRunner implements BackgroundImports {
   readonly #app: () => Dependencies
   readonly #waiting: Waiting[] = []
-  /** Businesses of which one is worked on: their next waits, and nobody else's behind it. */
+  /** Businesses with a running import. Their next import waits, without blocking other businesses. */
   readonly #busy = new Set<string>()
-  /** By business and id: a business file may bring the id of another business's import. */
+  /** Keyed by business and id: a business file may bring the id of another business’s import. */
   readonly #known = new Map<string, Promise<Refusal | undefined>>()
   #running = 0
   #isStopped = false
@@ -45,14 +45,17 @@ export class ImportRunner implements BackgroundImports {
     this.#app = app
   }
 
-  /** Does an import in its turn. @returns once it has ended, in whatever way: what it was refused for as a whole */
+  /**
+   * Queues an import.
+   * @returns its refusal, if any, once it has ended
+   */
   start(one: One, rows?: PackedRows): Promise<Refusal | undefined> {
     const known = this.#known.get(nameOf(one))
     if (known) return known
     const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
     this.#known.set(nameOf(one), done)
     this.#next()
-    // What waits is read again from the kept file: rows of many files would be too much to hold.
+    // A queued import reads its stored file again: rows of many files would fill the memory.
     for (const waiting of this.#waiting) waiting.rows = undefined
     return done
   }
@@ -81,13 +84,13 @@ export class ImportRunner implements BackgroundImports {
       .catch((error: unknown) => app.log.error({ err: error }, 'imports'))
   }
 
-  /** Takes up what nobody works on any more: a job of every minute, and of each start. */
+  /** Takes up imports that no process runs: a job, every minute and at each start. */
   async resume(query: OwnerQuery): Promise<void> {
     const { rows } = await query<One>(unfinished, [])
     for (const one of rows) void this.start(one)
   }
 
-  /** For tests: until nothing waits and nothing runs. */
+  /** For tests: resolves when no import is queued or running. */
   async idle(): Promise<void> {
     while (this.#known.size > 0) await Promise.allSettled(this.#known.values())
   }

@@ -16,9 +16,9 @@ import { carried, differing, ofVariants, ownWord, parentDifferences } from './va
 
 /** Rows of one product with variants. */
 interface Group {
-  /** As the file names it: by name or SKU of a product, or by a word of the program that wrote it, which is a name too where nothing else is. */
+  /** Name or SKU of the product in the file, or the exporting program’s handle, which is the name if there is no other. */
   key: string
-  /** Its own row, where the file has one. */
+  /** The product’s own row, if any. */
   parent: ProductReading | undefined
   variants: ProductReading[]
 }
@@ -34,8 +34,8 @@ const isVariant = ({ body, read }: ProductReading): boolean =>
   [1, 2, 3].some((place) => read[`option_${place}_value`] !== undefined && read.option_1_value !== 'Default Title')
 
 /**
- * Which rows are variants, of what: those with values of options. What they are of is in `parent`; where other programs repeat its name in the
- * rows, or leave it out below the first, that is its name.
+ * Groups rows with option values by their product, which `parent` names. In other programs’ files the name is repeated, or only in the
+ * first row of a group.
  */
 export function variantGroups(readings: readonly ProductReading[]): Groups {
   const groups = new Map<string, Group>()
@@ -67,17 +67,17 @@ interface Given {
   outcome: Outcome
 }
 
-/** Rows after which it is told how far it is, and asked whether to go on. */
+/** Rows between progress notes, which also check for a stop. */
 const SOME_ROWS = 500
 
-/** Makes and changes products with variants, one after another, by the rules of their form. */
+/** Creates and changes products with variants, singly, by the rules of their form. */
 export async function importVariants(ctx: BusinessContext, { all }: Groups, given: Given): Promise<void> {
   let gone = 0
   for (const group of all) {
     const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
     const isBad = () => rows.some(({ errors }) => errors)
     if (!isBad()) await importGroup(ctx, group, given)
-    // Half of a product's variants is not the product: the rest waits with the bad row.
+    // A product is imported whole: one bad row rejects the others of its group.
     const bad = rows.find(({ errors }) => errors)
     if (bad) for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad.line } })
     gone += rows.length
@@ -108,14 +108,14 @@ async function importGroup(ctx: BusinessContext, group: Group, given: Given): Pr
   await (before ? changeGroup(ctx, group, before, names, given) : createGroup(ctx, group, names, given))
 }
 
-/** What options are called in the rows of a group: programs write it in the first alone. */
+/** Option names of a group; some programs write them only in its first row. */
 const optionNames = ({ variants }: Group): string[] =>
   [0, 1, 2].map((place) => variants.map(({ body }) => body.options[place]?.name ?? '').find(Boolean) ?? '')
 
 const optionsOf = ({ body }: ProductReading, names: readonly string[]): OptionValue[] =>
   body.options.map(({ name, value }, place) => ({ name: name ?? names[place] ?? '', value }))
 
-/** The live product that a group is of: by a variant of it, by its SKU, by its name; several where a name tells too little. */
+/** Live products that a group may mean: by a variant, by SKU, by name; several if the name is ambiguous. */
 async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductRow[]> {
   const { key, parent, variants } = group
   const codes = variants.flatMap(({ body }) => body.sku?.toLowerCase() ?? [])
@@ -140,7 +140,7 @@ async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductR
   return parents.length > 0 ? parents : (found ?? [])
 }
 
-/** What the product of a group is called, where the file makes it. */
+/** Name of a new product of a group. */
 function nameOf({ parent, variants }: Group): string {
   const [first] = variants
   const said = variants.map(({ body }) => body.name ?? '')
@@ -171,7 +171,7 @@ const given = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: Produ
   markup,
 })
 
-/** What the form has and no column. */
+/** Form fields without a column. */
 const saidOfNone = { reorder_levels: undefined, warranty_months: undefined }
 
 async function createGroup(
@@ -236,14 +236,17 @@ async function createGroup(
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, asked.beside)
 }
 
-/** Variants have serial numbers, or none, as their product does. */
+/** Variants have serial numbers if and only if their product does. */
 function mustBeAlike(ctx: BusinessContext, { variants }: Group, has_serial_number: boolean): void {
   for (const reading of variants)
     if (typeof reading.body.has_serial_number === 'boolean' && reading.body.has_serial_number !== has_serial_number)
       refuse(ctx, reading, 'has_serial_number', { key: 'import_serials' })
 }
 
-/** New variants that there are some of already, as they were made: each at what it costs, whoever said so. @param refs line → variant */
+/**
+ * New variants with opening stock, each at its cost, from the file or inherited.
+ * @param refs line → variant
+ */
 async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap<string, string>, made: readonly ProductReading[]) {
   const stocked = made.filter(({ body }) => body.stock)
   if (stocked.length === 0) return []
@@ -309,7 +312,7 @@ async function changeGroup(
       refusal,
       changed.map(({ reading }) => reading),
     )
-  // Where it has no row of its own, what its variants share was said by the first of them.
+  // Without a row of its own, the product takes shared columns from the first variant’s row.
   const told = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
   if (told) outcome.updated.push({ line: told.line, id: before.id, before: {} })
   outcome.skipped += left.size

@@ -7,7 +7,7 @@ import { writeCell } from '@kasuwa/contract/tables/cells'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/ids.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
@@ -16,7 +16,7 @@ import { serve } from '../http/serve.ts'
 import { visibleImports } from '../records/brought-in.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
 import { type Headed, Table, withColumns } from './table.ts'
@@ -25,7 +25,7 @@ import { stopOrUndo } from './undo-import.ts'
 type Row = Selectable<Tables['imports']>
 type Body = Call<typeof api.imports.products>['body']
 
-/** Milliseconds that a caller waits for what it brings in: what takes longer goes on without it. */
+/** Milliseconds that a request waits for its import; a longer one continues in the background. */
 const WAIT_MS = 10_000
 
 const visible = (
@@ -36,7 +36,7 @@ const visible = (
 const replies = async (ctx: BusinessContext, rows: readonly Row[]) =>
   (await withCreators(ctx, rows)) as unknown as z.output<typeof Import>[]
 
-/** The refused rows, less the cells that this member may not see. */
+/** Rejected rows, without cells that the member may not see. */
 async function refusedRows(ctx: BusinessContext, { id, kind }: Row, limit?: number) {
   const rows = await ctx
     .selectFrom('import_rows')
@@ -54,15 +54,15 @@ async function refusedRows(ctx: BusinessContext, { id, kind }: Row, limit?: numb
   }))
 }
 
-/** What was guessed, less the columns of which this member may say nothing. */
+/** Guessed columns, without those that the member may not set. */
 const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Headed => {
   const barred = new Set(columnsOf(kind).flatMap(({ name, needs }) => (needs && !ctx.can(needs) ? [name] : [])))
   return { ...headed, map: Object.fromEntries(Object.entries(headed.map).filter(([name]) => !barred.has(name))) }
 }
 
-const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
+const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
-/** Whoever brings in a file stands behind those who sell meanwhile. */
+/** An import has lower priority than requests of sales. */
 const importing = (kind: TableKind) => ({
   runs: 'in own transactions' as const,
   act: (context: OwnTransactionsContext, { body }: { body: Body }) => context.app.requestSlots.behind(() => bringIn(kind, context, body)),
@@ -76,7 +76,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const headed = withColumns(kind, table, body.map, body.mode === 'check')
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
-      const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+      const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
       return work(new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, principal, `imports.${kind}`))
     })
   if (body.mode === 'check')
@@ -113,7 +113,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), WAIT_MS)))
   const refusal = await Promise.race([app.imports.start({ business_id, id }, packed), late])
   clearTimeout(timer)
-  // The plan's limit is said as everywhere (`api.md`, 402).
+  // The plan’s limit is a 402, as everywhere (`api.md`).
   if (refusal?.details.status === 402) throw refusal
   return asMember(async (ctx) => answerOf(ctx, id))
 }
@@ -157,12 +157,15 @@ export default serve(api.imports, {
   },
 })
 
-/** What no spreadsheet runs any more stays as it is: with one apostrophe more it would be another cell. */
+/** A cell that no spreadsheet runs stays as it is; another apostrophe would change it. */
 const asSent = (cell: string): string => (cell.startsWith("'") ? cell : writeCell('text', cell))
 
 const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** What became of it by now. @throws Refusal 422 where all or nothing was asked for and there are bad rows */
+/**
+ * Result of the import so far.
+ * @throws Refusal 422 if it was all or nothing and rows are bad
+ */
 async function answerOf(ctx: BusinessContext, id: string) {
   const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()

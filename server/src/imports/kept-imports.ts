@@ -1,20 +1,23 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
 import { type Db, write } from '../database/database.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import { auditStatement } from '../records/audit.ts'
 import type { AuditChange, BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside, MadeRow, Outcome } from './outcome.ts'
 import { batches } from './readings.ts'
 
-/* What is kept of an import besides what it makes: how far it is, what became of its rows, its line in the trail. */
+/* Stores an import’s progress, the outcome of its rows, and its audit entry. */
 
 interface One {
   business_id: string
   id: string
 }
 
-/** Says how far it is, in a transaction of its own. @returns whether somebody asked it to stop */
+/**
+ * Stores the progress in its own transaction.
+ * @returns true if a member asked it to stop
+ */
 export async function noteProgress(db: Db, { business_id, id }: One, total: number, progress: number): Promise<boolean> {
   const row = await db
     .updateTable('imports')
@@ -27,7 +30,10 @@ export async function noteProgress(db: Db, { business_id, id }: One, total: numb
   return row?.stop_asked ?? true
 }
 
-/** Says what became of it, and lets its file go. @param outcome undefined where nothing is known of its rows */
+/**
+ * Stores the outcome and deletes the file.
+ * @param outcome undefined if nothing is known of its rows
+ */
 export async function finish(
   db: Db,
   one: One,
@@ -36,14 +42,14 @@ export async function finish(
 ): Promise<void> {
   const { business_id, id } = one
   const refused = outcome?.refused.length ?? 0
-  // Of what was refused as a whole nothing was written: its rows are those with a reason, and those beside.
+  // An import rejected as a whole wrote nothing: its rows are the bad ones and the rest.
   const counts =
     status === 'done' && outcome
       ? { imported: outcome.created.length, updated: outcome.updated.length, skipped: outcome.skipped, refused, progress: outcome.total }
       : { imported: 0, updated: 0, skipped: 0, refused }
   await db
     .updateTable('imports')
-    // Cells that were put right go with the file: a NIN may be among them.
+    // Corrected cells are deleted with the file, since they may contain a NIN.
     .set({ status, fault, edits: '{}', finished_at: new Date(at).toISOString(), ...counts, ...(outcome ? { total: outcome.total } : {}) })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
@@ -54,7 +60,7 @@ export async function finish(
 
 const BATCH = 1000
 
-/** Keeps what became of the rows: what was made, what changed and how it was, and what was refused for what reason. Nobody’s NIN or BVN is kept in it. */
+/** Stores the outcome of rows: created, changed with old values, and rejected with reasons. It never stores a NIN or BVN. */
 export async function keepRows(db: Db, { business_id, id }: One, kind: TableKind, { created, updated, refused }: Outcome): Promise<void> {
   let part = 0
   for (const [written, rows] of await byTime(db, business_id, kind, created))
@@ -75,7 +81,7 @@ export async function keepRows(db: Db, { business_id, id }: One, kind: TableKind
 
 const timeIn = (written: string) => (written === 'by_itself' ? sql`now()` : sql`${written}::timestamptz`)
 
-/** Rows by when they were last written; those of which nobody has said it are looked up. */
+/** Groups rows by their last write; unknown times are looked up. */
 async function byTime<Row extends MadeRow>(
   db: Db,
   business_id: string,
@@ -115,13 +121,13 @@ async function keepRefused(db: Db, { business_id, id }: One, { refused }: Pick<O
         ${some.map(({ errors }) => JSON.stringify(errors))}::jsonb[]) as given (line, cells, errors) returning 1`.execute(db)
 }
 
-/** Keeps what was made besides the rows, for whoever undoes it. */
+/** Stores records that the import created beside its rows, for undo. */
 export async function keepBeside(db: Db, { business_id, id }: One, { labels, parents, documents }: MadeBeside): Promise<void> {
-  const { rows } = await sql<Beside['parents'][number]>`
+  const { rows } = await sql<CreatedRows['parents'][number]>`
     select id, updated_at::text as written_at from products where business_id = ${business_id} and id = any(${parents}::uuid[])`.execute(db)
   await db
     .updateTable('imports')
-    .set({ beside: JSON.stringify({ labels, parents: rows, documents } satisfies Beside) })
+    .set({ beside: JSON.stringify({ labels, parents: rows, documents } satisfies CreatedRows) })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()
@@ -130,8 +136,8 @@ export async function keepBeside(db: Db, { business_id, id }: One, { labels, par
 const own = new Set(['products', 'contacts'])
 
 /**
- * One line of the trail for all of it, whose rows are kept beside; and one of each thing that was there and changed, whose history would have a
- * hole else, of each document of opening stock and each balance that was opened: the books ask for those (`books/trail.ts`).
+ * Writes one audit entry for the import. Changed records get their own entries, so their histories have no gap; so do opening stock
+ * documents and opening balances, which the books check (`books/trail.ts`).
  */
 export function tell(ctx: BusinessContext, { id }: One, kind: TableKind, { total, created, updated, skipped, refused }: Outcome): void {
   const isKept = ({ before, entity }: AuditChange) => entity === 'inventory_actions' || (before !== undefined && own.has(entity))

@@ -1,19 +1,19 @@
 import type { Reading, Slices } from './readings.ts'
 
-/** What a row is told apart by, the surest first: of two rows that are here, the one that the first key finds is meant. */
+/** Match keys of a row, strongest first; the first key that matches decides. */
 export interface Keys {
   /** By column: `sku`, `barcode`, `email`. */
   own: Readonly<Record<string, string | null>>
-  /** What it is known by where it has no key of its own that is known: a name, or a name and a phone. */
+  /** Weaker key, such as a name or a name with a phone, used if no own key matches. */
   known: string | null
-  /** Our column of it. */
+  /** Column of the weaker key, for errors. */
   column: string
 }
 
 export interface Stored {
   id: string
   keys: Keys
-  /** False where a row of its name has a key that says it is another one. Left out, a name is enough. */
+  /** False if an own key shows that the named row is a different one. Undefined: a name is enough. */
   mayBe?: (own: Keys['own']) => boolean
 }
 
@@ -25,9 +25,9 @@ export type Told = (
 ) => void
 
 /**
- * Finds which row of the business each row of the file is (`calls.md`, Imports): by a key of its own, else by what it is known by where
- * exactly one row here and one row of the file bear it. Never two of one: a key that stands in the file twice, and a name without any key that
- * several here or in the file bear, is that cell's error.
+ * Matches each file row to a stored row (`calls.md`, Imports): by an own key, else by the weaker key if one stored and one file row have
+ * it.
+ * Duplicate keys in the file, and ambiguous names without a key, are cell errors.
  */
 export async function matchRows<Row extends Stored>(
   slices: Slices,
@@ -67,7 +67,7 @@ export async function matchRows<Row extends Stored>(
     }
     const row = matched.get(reading.line)
     if (row && !reading.errors) {
-      // By its SKU in one row and by its barcode in another it is the same.
+      // One row’s SKU and another’s barcode may match the same product.
       const first = meant.get(row.id)
       const column = Object.entries(keys.own).find(([, value]) => value !== null)?.[0] ?? keys.column
       if (first === undefined) meant.set(row.id, reading.line)
@@ -93,7 +93,7 @@ export async function matchRows<Row extends Stored>(
   return matched
 }
 
-/** By column, then by what stands in it. */
+/** By column, then by cell value. */
 class PerColumn<T> {
   readonly #columns = new Map<string, Map<string, T>>()
 

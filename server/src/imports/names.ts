@@ -7,37 +7,37 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside } from './outcome.ts'
 import { type Reading, Slices, needsPermission, refuse } from './readings.ts'
 
-/** What rows name, each in the order in which requests lock them (`records/references.ts`). */
+/** Tables that rows refer to by name, in the lock order of requests (`records/references.ts`). */
 const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
 type Table = (typeof tables)[number]
 
-/** Without case, as the unique indexes have it. */
+/** Ignores case, like the unique indexes. */
 export const keyOf = (name: string): string => (english.test(name) ? name : name.normalize('NFC')).toLowerCase()
 
-/** Nothing that could be put together otherwise. */
+/** ASCII needs no Unicode normalization. */
 const english = /^[ -~]*$/
 
-/** The same in the database: of names that were typed with their marks apart too, as those of Yoruba often are. */
+/** The same in SQL. It also matches names with combining marks, which are common in Yoruba. */
 export const isNamed = (keys: readonly string[]): RawBuilder<boolean> => sql`lower(normalize(name, nfc)) = any(${keys}::text[])`
 
-/** What the rows name in one of their columns. */
+/** References by name in one column of the rows. */
 interface Naming<Body> {
   table: Table
-  /** Our column of it. */
+  /** Our name of the column. */
   column: string
   namesIn: (body: Body) => readonly string[]
 }
 
-/** What is named, by table: the id of each name without case. */
+/** Ids of named records, by table and key. */
 export type NamedIds = Readonly<Partial<Record<Table, ReadonlyMap<string, string>>>>
 
-/** What an import has made because rows name it. */
+/** Records that the import created because rows name them. */
 export type MadeNames = Map<Table, readonly { key: string; id: string }[]>
 
 /**
- * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
- * cell's error. What only refused rows name is not made.
- * @param asked to check, nothing is made: what would be has an id that stands for nothing
+ * Finds named records ignoring case and locks them against deletion. Creates missing ones if the member may, else they are cell errors.
+ * Names only in rejected rows create nothing.
+ * @param asked a check creates nothing and uses placeholder ids
  */
 export async function namedIn<Body>(
   ctx: BusinessContext,
@@ -75,7 +75,7 @@ export async function namedIn<Body>(
   return ids
 }
 
-/** What rows without an error name in some columns: as it was written first, by its key. */
+/** Names in rows without errors: the first spelling, by key. */
 async function namedBy<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],
@@ -95,7 +95,7 @@ async function namedBy<Body>(
   return names
 }
 
-/** Takes back what was made for rows that were refused later, by the rules of their form: nothing else names it yet. */
+/** Deletes created records whose rows were rejected later by the form’s rules; no other row refers to them yet. */
 export async function unmakeNamed<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],

@@ -1,12 +1,15 @@
-/** Writes one batch while the next is made ready. */
+/** Writes one batch while the next is prepared. */
 export class OneBehind {
   #before: Promise<unknown> = Promise.resolve()
 
-  /** Begins once the one before is done. @throws what that threw */
+  /**
+   * Starts a write after the previous one.
+   * @throws the error of the previous one
+   */
   async next(write: () => Promise<void>): Promise<void> {
     await this.#before
     this.#before = write()
-    // Whoever waits for it hears what it throws, here or in `done`; nobody may by then.
+    // `next` or `done` rethrows the error; this avoids an unhandled rejection before that.
     this.#before.catch(() => {})
   }
 

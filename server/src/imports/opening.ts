@@ -14,12 +14,12 @@ export interface OpeningPlace {
   name: string
 }
 
-/** Lines of one document. */
+/** Most lines of one document. */
 const LINES = 500
 
 /**
- * Where the stock of new products is put, by the line of its row: the location that is named, else the importer's own or the default one. Whoever
- * works at one location puts goods there alone.
+ * Location for each new product’s stock, by line: the named one, else the importer’s own or the default one. A member of one location may
+ * name only that.
  */
 export async function openPlaces(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<Map<number, OpeningPlace>> {
   const places = new Map<number, OpeningPlace>()
@@ -45,7 +45,10 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
   return places
 }
 
-/** What a new product cannot have on its shelf is an error of that cell. @param product as it will be; cost in kobo */
+/**
+ * Adds an error if a new product cannot have this stock.
+ * @param product with its cost in kobo
+ */
 export function mustFitShelf(
   ctx: BusinessContext,
   reading: ProductReading,
@@ -66,7 +69,7 @@ export interface Stocked {
 
 const costOf = ({ product, reading }: Stocked): number => reading.body.stock_cost ?? product.cost
 
-/** Lines of one document each: no more of them, and no more money, than one holds. */
+/** Splits lines into documents, within one document’s limits of lines and money. */
 function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
   let [lines, sum]: [Stocked[], number] = [[], 0]
   for (const one of some) {
@@ -81,7 +84,7 @@ function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
   if (lines.length > 0) yield lines
 }
 
-/** Puts what new products have on their shelves, by adjustments of reason `opening`, some hundred lines each. */
+/** Writes opening stock of new products by adjustments of reason `opening`, some hundred lines each. */
 export async function putOnShelves(
   ctx: BusinessContext,
   made: readonly Stocked[],

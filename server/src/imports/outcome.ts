@@ -1,11 +1,11 @@
 import type { RowErrors } from './readings.ts'
 
-/** What becomes of the rows of a file. Rows in are what was made, changed, left and refused, always. */
+/** Outcome of a file’s rows. `total` always equals created, updated, skipped and rejected rows. */
 export interface Outcome {
   total: number
   created: MadeRow[]
   updated: ChangedRow[]
-  /** Here already as they are, or left as they were asked to be. */
+  /** Unchanged, or left alone by request. */
   skipped: number
   refused: RefusedLine[]
 }
@@ -13,14 +13,11 @@ export interface Outcome {
 export interface MadeRow {
   line: number
   id: string
-  /**
-   * When it was last written, where who wrote it knows: with the transaction's own time, as columns have it by themselves, or at this one.
-   * Left out, the database is asked.
-   */
+  /** Time of the last write, if known: the transaction’s default, or this one. Undefined: the database is asked. */
   written?: 'by_itself' | number
 }
 
-/** With the columns that changed, as they were. */
+/** With old values of the changed columns. */
 export interface ChangedRow extends MadeRow {
   before: Readonly<Record<string, unknown>>
 }
@@ -31,7 +28,7 @@ export interface RefusedLine {
   cells: Readonly<Record<string, string>>
 }
 
-/** What is made besides the rows, by id, while they are gone through. */
+/** Ids of records created beside the rows, added during the import. */
 export interface MadeBeside {
   labels: Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', string[]>>
   parents: string[]
@@ -41,25 +38,28 @@ export interface MadeBeside {
 export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [] })
 
 export interface Asked {
-  /** Told what is made besides. */
+  /** Collects records created beside the rows. */
   beside: MadeBeside
-  /** Whether all is only tried: nothing is written. */
+  /** True for a check, which writes nothing. */
   isCheck: boolean
-  /** Rows that are here already stay as they are. */
+  /** True to leave existing rows unchanged. */
   leaves: boolean
-  /** With a bad row nothing is written. */
+  /** True for all or nothing. */
   isWhole: boolean
-  /** Told how many rows have been gone through. @throws Stopped */
+  /**
+   * Called with the number of processed rows.
+   * @throws Stopped
+   */
   onProgress: (rows: number) => Promise<void>
 }
 
-/** Somebody stopped it. */
+/** A member stopped the import. */
 export class Stopped extends Error {}
 
-/** A row was changed by somebody else while it was looked at: all is begun again. */
+/** Another request changed a row after it was read; the import starts again. */
 export class ChangedMeanwhile extends Error {}
 
-/** There are bad rows, and all or nothing was asked for: what was written by then is undone. */
+/** All or nothing was requested and rows are bad; the transaction rolls back. */
 export class NothingWritten extends Error {
   constructor(readonly outcome: Outcome) {
     super('Bad rows.')

@@ -1,10 +1,13 @@
 import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
 
-/** The phones of a file, each read once: to read one takes as long as all the rest of its row. */
+/** Caches parsed phones: parsing one takes as long as the rest of its row. */
 export class Phones {
   readonly #known = new Map<string, string | undefined>()
 
-  /** @param country ISO 3166-1 alpha-2 @returns E.164; undefined where it is no number of that country */
+  /**
+   * @param country ISO 3166-1 alpha-2
+   * @returns E.164; undefined if it is not a number of that country
+   */
   read(typed: string, country: string): string | undefined {
     const key = `${country} ${typed}`
     const known = this.#known.get(key)

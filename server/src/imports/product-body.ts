@@ -5,7 +5,7 @@ import { z } from 'zod'
 const { shape } = ProductInput
 const label = () => text(2, 250)
 
-/** The rules of the product's form, of those of its fields that are columns. */
+/** Rules of the product form, for fields that are columns. */
 export const ProductBody = z.object({
   name: nullish(shape.name),
   description: shape.description,

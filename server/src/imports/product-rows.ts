@@ -8,8 +8,8 @@ import { priceAt } from '@kasuwa/contract/pricing'
 export type ProductReading = Reading<ProductBody> & { read: Cells }
 
 /**
- * What a product is told apart by. Goods of one name and two SKUs, or two barcodes, are two: a SKU that was made up gives way to one that
- * somebody chose.
+ * Match keys of a stored product. Equal names with different SKUs or barcodes are different products. A generated SKU yields to one from
+ * the file.
  */
 export function knownBy({
   name,
@@ -22,27 +22,27 @@ export function knownBy({
   barcode: string | null
   parent_id: string | null
 }) {
-  // A variant is no product by its name: its own word stands under that of its parent.
+  // A variant does not match by name: its own name only has meaning under its parent.
   const keys: Keys = { own: { sku: sku.toLowerCase(), barcode }, known: parent_id === null ? keyOf(name) : null, column: 'name' }
   const mayBe = (own: Keys['own']) => (!own.sku || isMadeUp(sku, name)) && (!own.barcode || !barcode || own.barcode === barcode)
   return { keys, mayBe }
 }
 
-/** What a row names that may have to be made. */
+/** References by name that may need creation. */
 export const namings = [
   { table: 'brands', column: 'brand', namesIn: ({ brand }: ProductReading['body']) => (brand ? [brand] : []) },
   { table: 'product_categories', column: 'category', namesIn: ({ category }: ProductReading['body']) => (category ? [category] : []) },
   { table: 'product_tags', column: 'tags', namesIn: ({ tags }: ProductReading['body']) => tags ?? [] },
 ] as const
 
-/** What a row is told apart by. */
+/** Match keys of a row. */
 export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: ProductReading['cells']): Keys => ({
   own: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
   known: name ? keyOf(name) : null,
   column: 'name',
 })
 
-/** What other programs call what we call goods. */
+/** Other programs’ names for product types. */
 const typesOf: Readonly<Record<string, string>> = {
   goods: 'standard',
   product: 'standard',
@@ -51,7 +51,7 @@ const typesOf: Readonly<Record<string, string>> = {
   phones: 'phone',
 }
 
-/** What Shopify writes of a product without options. */
+/** Shopify’s placeholder for a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
 export const productRules: RowRules<typeof ProductBody> = {
@@ -77,14 +77,14 @@ export const productRules: RowRules<typeof ProductBody> = {
       type: typed && (typesOf[typed] ?? typed),
       unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
       images: cells.image === undefined ? undefined : [cells.image],
-      // None is none: nothing is put on a shelf.
+      // Zero means no opening stock.
       stock: cells.stock === 0 ? undefined : cells.stock,
       options,
     }
   },
 }
 
-/** Per cent of the cost, ten-thousandths of one: to two decimals, as the form has it. Null where the cost tells none. */
+/** Markup in ten-thousandths of a per cent of cost, rounded to two decimals like the form. Null without a cost. */
 const markupBetween = (cost: number, price: number): number | null => {
   if (cost <= 0) return null
   const markup = Math.round(((price - cost) * 10_000) / cost) * 100
@@ -97,7 +97,7 @@ interface Prices {
   markup: number | null
 }
 
-/** Cost, price and markup where two of the three are said: the third follows. What is said stays as it is said. Kobo; ten-thousandths of one per cent. */
+/** Derives cost, price or markup from the other two. Given values stay. Kobo; ten-thousandths of one per cent. */
 export function pricesOf(
   { cost, price, markup }: Pick<ProductBody, 'cost' | 'price' | 'markup'>,
   before: Prices = { cost: 0, price: 0, markup: null },
@@ -112,7 +112,7 @@ export function pricesOf(
   return isMoved ? { ...now, markup: markupBetween(now.cost, now.price) } : now
 }
 
-/** Of a row that is made nothing is asked any more but what it names (`unmakeNamed`): its text is not held until the last row is. */
+/** Frees the text of a created row. Only its names are still needed (`unmakeNamed`). */
 export function letGo(reading: ProductReading): void {
   const { category, brand, tags } = reading.body
   Object.assign(reading, { cells: {}, read: {}, body: { options: [], category, brand, tags } satisfies ProductReading['body'] })

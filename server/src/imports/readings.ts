@@ -10,28 +10,28 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Semaphore } from '../request/concurrency-limit.ts'
 import type { SourceRow } from './table.ts'
 
-/** Sentences by our column. */
+/** Error messages by column. */
 export type RowErrors = Record<string, string[]>
 
-/** What a row says, by the fields of the forms and as the server has them; what it leaves empty is not there. */
+/** Values of a row by form field, as stored; empty cells are absent. */
 export interface Reading<Body> {
   line: number
   body: Body
   cells: SourceRow['cells']
   errors: RowErrors | undefined
-  /** What it is in the business. */
+  /** The stored row that it matches. */
   found?: { id: string } | undefined
 }
 
 export type Cells = Readonly<Record<string, CellValue | undefined>>
 
-/** The rules of a kind: the forms' own, over what its cells say. */
+/** Rules of a table: its form’s rules, applied to cells. */
 export interface RowRules<Schema extends z.ZodType> {
   kind: TableKind
-  /** What a form would send; columns that are no field of one are left out. */
+  /** Builds the form’s body; columns that are no form field are left out. */
   fieldsOf: (cells: Cells) => Record<string, unknown>
   schema: Schema
-  /** Field of the form → our column, where it is called otherwise. */
+  /** Form field → our column, if the names differ. */
   columnOf?: Readonly<Record<string, string>>
 }
 
@@ -40,11 +40,11 @@ export const addError = (reading: { errors: RowErrors | undefined }, column: str
   reading.errors[column] ??= [sentence]
 }
 
-/** Words that are said of a cell. */
+/** Adds an error to a cell. */
 export const refuse = (ctx: BusinessContext, reading: { errors: RowErrors | undefined }, column: string, words: Words): void =>
   addError(reading, column, sentenceOf(ctx, column, words))
 
-/** @param words of a rule of the forms, or of a refusal */
+/** @param words of a form rule, or of a refusal */
 export function sentenceOf(ctx: { locale: string }, column: string, { key, values = {} }: Words): string {
   const locale = ctx.locale as Locale
   return key.startsWith('validation.')
@@ -57,10 +57,10 @@ export const needsPermission = (ctx: BusinessContext, permission: string): Words
   values: { permission: translate(ctx.locale as Locale, { key: `permissions.${permission}.name` }) },
 })
 
-/** Reads rows of a kind by its rules, which are compiled once. What may not be said by this member is that cell's error. */
+/** Builds a reader of rows by the form’s rules, compiled once. A column that the member may not set is a cell error. */
 export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind, fieldsOf, schema, columnOf = {} }: RowRules<Schema>) {
   const columns = new Map<string, { type: CellType; needs: TableColumn['needs'] }>(
-    // What counts only for what is made is asked of that (`mustBeMadeWith`).
+    // Rights needed only for new rows are checked later (`mustBeMadeWith`).
     columnsOf(kind).map(({ name, type, needs, ofNew }) => [name, { type, needs: ofNew ? undefined : needs }]),
   )
   const decode = decoder(schema, ctx.locale as Locale)
@@ -86,7 +86,7 @@ export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind,
   }
 }
 
-/** A new row says nothing that its importer may not say of one. */
+/** Checks the member’s rights to the columns of a new row. */
 export function mustBeMadeWith(ctx: BusinessContext, kind: TableKind, reading: { errors: RowErrors | undefined; read: Cells }): void {
   for (const { name, needs, ofNew } of columnsOf(kind))
     if (ofNew && needs && reading.read[name] !== undefined && !ctx.can(needs)) refuse(ctx, reading, name, needsPermission(ctx, needs))
@@ -94,9 +94,9 @@ export function mustBeMadeWith(ctx: BusinessContext, kind: TableKind, reading: {
 
 const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type === 'rate' ? 4 : 2)
 
-/** Other requests go on: a long piece of work stands aside this often. Each of theirs waits for a few of such pieces, one for each of its steps. */
+/** Milliseconds of work before other requests run. A request waits for a few such slices, one for each of its steps. */
 const SLICE_MS = 1.5
-/** Milliseconds that it stands aside for requests that are under way, so that they wait for one such piece at most; where they never end it goes on. */
+/** Most milliseconds to wait for active requests; under constant load the import continues. */
 const REST_MS = 30
 
 export class Slices {
@@ -107,17 +107,17 @@ export class Slices {
     this.#requests = app.requestSlots
   }
 
-  /** Whether this turn has been long: what goes through each row of a file asks before it waits for nothing. */
+  /** True if the slice is over. Loops over rows check it before they await. */
   get isLong(): boolean {
     return performance.now() - this.#began >= SLICE_MS
   }
 
-  /** Lets whatever waits have its turn, where this one has been long. */
+  /** Yields to other work if the slice is over. */
   async pause(): Promise<void> {
     if (this.isLong) await this.standAside()
   }
 
-  /** Lets requests that are under way go first, also where this turn has been short: before a statement, which they would share the database with. */
+  /** Yields to active requests even in a short slice: before a statement, which competes with them for the database. */
   async standAside(): Promise<void> {
     await this.#requests.rest(REST_MS)
     await new Promise((resolve) => setImmediate(resolve))
@@ -125,7 +125,7 @@ export class Slices {
   }
 }
 
-/** In pieces of at most so many. */
+/** Splits into arrays of at most `size`. */
 export function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }

@@ -8,7 +8,7 @@ interface Group {
   variants: readonly ProductReading[]
 }
 
-/** Our column for a field of the form. */
+/** Our column for a form field. */
 const columnFor: Readonly<Record<string, string>> = {
   images: 'image',
   options: 'option_1_value',
@@ -18,7 +18,7 @@ const columnFor: Readonly<Record<string, string>> = {
   body: 'name',
 }
 
-/** A refusal of the form as errors of a row's cells. */
+/** Turns the form’s refusal into cell errors. */
 export function refuseAs(ctx: BusinessContext, reading: ProductReading, { details }: Refusal): void {
   const fields = Object.entries(details.fields ?? {})
   if (fields.length === 0) refuse(ctx, reading, 'name', details.words)
@@ -28,7 +28,7 @@ export function refuseAs(ctx: BusinessContext, reading: ProductReading, { detail
   }
 }
 
-/** The same of a product with variants: each on the row that it is of, and the others wait for it. */
+/** The same for a product with variants: each error on its row, and the others of the group are rejected with it. */
 export function refuseIn(ctx: BusinessContext, group: Group, refusal: Refusal, sent: readonly ProductReading[]): void {
   for (const [field, [words]] of Object.entries(refusal.details.fields ?? {})) {
     const [, index, name = ''] = /^variants\.(\d+)\.(\w+)/.exec(field) ?? []

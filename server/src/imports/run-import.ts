@@ -6,7 +6,7 @@ import { Refusal, forbidden } from '../errors/refusal.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { holdRoom } from '../plans/room.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 import { mostFailures } from '../services/turns.ts'
@@ -24,16 +24,16 @@ export const importRows = (ctx: BusinessContext, kind: TableKind, headed: Headed
   return kind === 'contacts' ? importContacts(ctx, rows, asked) : importPlain(ctx, kind, rows, asked)
 }
 
-/** Of one business, whatever they bring in: the second finds what the first has made. */
+/** Advisory lock of a business’s imports: the second one sees the records of the first. */
 export const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`
   select pg_try_advisory_xact_lock(hashtextextended(${`imports ${business_id}`}, 0)) as is_taken`
 
-/** Milliseconds until it is asked again whether another import of the business is done. */
+/** Milliseconds between attempts to take the lock. */
 const TURN_MS = 150
-/** How often all is begun again because somebody changed a row meanwhile, or took a SKU. */
+/** Most attempts if rows changed or SKUs were taken meanwhile. */
 const TRIES = 4
 
-/** Milliseconds from one word on how far it is to the next: each is a transaction of its own. */
+/** Milliseconds between progress notes, each a transaction of its own. */
 const NOTE_MS = 200
 
 interface One {
@@ -42,9 +42,9 @@ interface One {
 }
 
 /**
- * Does an import that was asked for: all of it in one transaction, as its importer, with what they may do now. Invariant: after it either
- * every good row stands, with what it made besides and the rows kept, or nothing does; a process that is killed leaves it as it was asked for, and
- * the next one begins it again. Two of one business come one after the other, in any number of processes: the lock is the transaction's.
+ * Runs an import in one transaction, with its importer’s current rights. Invariant: it writes every good row and its records, or nothing.
+ * A killed process leaves the import queued, and another one starts it again. The transaction’s lock runs imports of one business in
+ * sequence, across processes.
  */
 export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<Refusal | undefined> {
   const { business_id, id } = one
@@ -61,7 +61,7 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
   try {
     const kept = rows ? undefined : await contentOf(app, one)
     const packed = rows ?? (kept && (await app.tables.read(kept)))
-    // Done by another process since.
+    // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
     const headed = withColumns(row.kind as TableKind, table, row.map, false)
@@ -90,12 +90,15 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
   }
 }
 
-/** Somebody changed what it was about to, or took a name or SKU: looked at again, it is a row that is here. */
+/** A concurrent write changed a row, or took a name or SKU. On retry, that row matches. */
 const isWorthAnother = (error: unknown): boolean => error instanceof ChangedMeanwhile || isRetryable(error) || sqlState(error) === '23505'
 
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-/** Counts a try before it is made, for a try may end the process. @returns what was asked for, unless it is done */
+/**
+ * Counts a try before it begins, since it may kill the process.
+ * @returns the import, unless it is done
+ */
 const begin = (db: Db, { business_id, id }: One) =>
   db
     .updateTable('imports')
@@ -106,7 +109,7 @@ const begin = (db: Db, { business_id, id }: One) =>
     .returningAll()
     .executeTakeFirst()
 
-/** What was asked for, unless it is done. */
+/** The import, unless it is done. */
 const load = (db: Db, { business_id, id }: One) =>
   db
     .selectFrom('imports')
@@ -116,7 +119,7 @@ const load = (db: Db, { business_id, id }: One) =>
     .where('status', 'in', ['waiting', 'running'])
     .executeTakeFirst()
 
-/** The kept file; of one that is done by now nothing. */
+/** The stored file; undefined if the import is done. */
 async function contentOf(app: Dependencies, { business_id, id }: One): Promise<Uint8Array | undefined> {
   const file = await app.database.transaction({ business_id }, (db) =>
     db.selectFrom('import_files').select('content').where('business_id', '=', business_id).where('import_id', '=', id).executeTakeFirst(),
@@ -124,17 +127,17 @@ async function contentOf(app: Dependencies, { business_id, id }: One): Promise<U
   return file?.content
 }
 
-/** @returns false where another import of the business is not done yet */
+/** @returns false if another import of the business is running */
 function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise<boolean> {
   const { business_id, id } = one
   const merchant_id = row.created_by ?? ''
   return app.database.transaction({ business_id, merchant_id }, async (db) => {
     const lock = await lockOf(business_id).execute(db)
     if (!lock.rows[0]?.is_taken) return false
-    // Another process may have done it while this one waited.
+    // Another process may have finished it while this one waited.
     const still = await load(db, one)
     if (!still) return true
-    const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+    const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
     const kind = row.kind as TableKind
     const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
@@ -144,7 +147,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     if (await note(0)) throw new Stopped()
     let noted = performance.now()
     const beside = nothingBeside()
-    // What is brought in counts like what a form makes: all of it fits, or nothing is made.
+    // Imported products count against the plan’s limit: all fit, or none is created.
     const room = kind === 'products' ? await holdRoom(ctx, 'products') : undefined
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,

@@ -4,26 +4,26 @@ import { guessColumns } from '@kasuwa/contract/tables/headings'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 
-/** Headings stand in one of so many lines. */
+/** Most lines before the headings. */
 const HEADING_LINES = 5
-/** Rows that are shown to whoever says which column is which. */
+/** Sample rows for the screen that maps columns. */
 const SAMPLE_ROWS = 6
 const SAMPLE_LETTERS = 200
 
-/** Our column → its place in the file, from 0; null: somebody said that there is none. */
+/** Our column → its position in the file, from 0; null if the member said that there is none. */
 export type ColumnMap = Readonly<Record<string, number | null>>
 
-/** Cells put right on screen, by line and column; a line of null is left out. */
+/** Cells corrected on screen, by line and column; null leaves a line out. */
 export type Edits = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 
 export interface SourceRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
-  /** By our columns; what is not mapped is not there. */
+  /** By our columns; unmapped cells are absent. */
   cells: Readonly<Record<string, string>>
 }
 
-/** The rows of a file, packed as the reader made them and taken up one by one. */
+/** Rows of a file, packed by the reader and unpacked singly. */
 export class Table {
   readonly #packed: PackedRows
   readonly #starts: Uint32Array
@@ -53,7 +53,7 @@ export class Table {
     return JSON.parse(json) as string[]
   }
 
-  /** Which of the first rows has the headings: the one in which most of ours are found, else the first that has several cells. */
+  /** Index of the row with headings: of the first rows, the one with most of our columns, else the first with several cells. */
   headingsFor(kind: TableKind): number {
     const first = Array.from({ length: Math.min(this.length, HEADING_LINES) }, (_, index) => index).filter(
       (index) => this.line(index) <= HEADING_LINES,
@@ -70,7 +70,7 @@ export class Table {
 
 export interface Headed {
   table: Table
-  /** Which row has the headings. */
+  /** Index of the row with headings. */
   at: number
   headings: string[]
   map: ColumnMap
@@ -79,8 +79,8 @@ export interface Headed {
 type Given = Readonly<Record<string, string | number | null>>
 
 /**
- * The file with what was said of its columns; those of which nothing was said are guessed where it is only looked at.
- * @throws Refusal 422 on `map`, by column: not one of ours, not in the file, said twice, or not said though it must be
+ * Maps the file’s columns. Columns missing from the map are guessed, in a check only.
+ * @throws Refusal 422 on `map`, by column: unknown, missing from the file, mapped twice, or required but not mapped
  */
 export function withColumns(kind: TableKind, table: Table, given: Given | null | undefined, isCheck: boolean): Headed {
   const at = table.headingsFor(kind)
@@ -92,7 +92,7 @@ export function withColumns(kind: TableKind, table: Table, given: Given | null |
   const faults: Record<string, Words[]> = {}
   const map: Record<string, number | null> = {}
   const columns = columnsOf(kind)
-  // A file may have cells beside its headings, as far as whoever says which column is which was shown any.
+  // Sample rows may have more cells than the headings; these can be mapped too.
   let width = headings.length
   for (let index = at + 1; index < Math.min(table.length, at + 1 + SAMPLE_ROWS); index++) width = Math.max(width, table.cells(index).length)
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -115,7 +115,7 @@ export function withColumns(kind: TableKind, table: Table, given: Given | null |
   return { table, at, headings, map }
 }
 
-/** What a file has, for whoever says which column is which. */
+/** Columns and sample rows, for the screen that maps columns. */
 export function foundIn({ table, at, headings, map }: Headed) {
   const sample: string[][] = []
   for (let index = at + 1; index < table.length && sample.length < SAMPLE_ROWS; index++)
@@ -123,10 +123,10 @@ export function foundIn({ table, at, headings, map }: Headed) {
   return { line: table.line(at), headings, sample, map: { ...map } }
 }
 
-/** Without what nothing can keep. */
+/** Removes characters that cannot be stored. */
 const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
 
-/** Rows below the headings, by our columns, as they were put right; a row of which nothing that is mapped is filled is none. */
+/** Rows below the headings, by our columns, with corrections. Rows without a mapped value are skipped. */
 export function* rowsOf({ table, at, map }: Headed, edits: Edits): Generator<SourceRow> {
   const places = Object.entries(map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
   for (let index = at + 1; index < table.length; index++) {

@@ -1,6 +1,6 @@
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type Selectable, sql } from 'kysely'
-import { closeOpenings } from '../receivables/balance.ts'
+import { reverseOpeningBalances } from '../receivables/balance.ts'
 import { contactNames } from '../contacts/contact-row.ts'
 import { renameAliases } from '../contacts/merge.ts'
 import { updateContacts } from '../contacts/write-many.ts'
@@ -15,7 +15,10 @@ import { type HeldRow, foundBy, hide, refuseUsed, tellNow } from './undo-rows.ts
 
 const BATCH = 1000
 
-/** Undoes an import of contacts. They are held. @throws Refusal 403; 409 where one was used or changed since */
+/**
+ * Undoes an import of locked contacts.
+ * @throws Refusal 403; 409 if one was used or changed since
+ */
 export async function undoContacts(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
   const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
@@ -36,7 +39,7 @@ export async function undoContacts(ctx: BusinessContext, rows: readonly HeldRow[
   for (const some of batches(inOrder, BATCH)) await putBack(ctx, some)
 }
 
-/** Those whom a document names, whose ledger has more than what they owed from the start, or who were merged with others. */
+/** Contacts with documents, with ledger entries beyond the opening balance, or merged with others. */
 async function withTraces(ctx: BusinessContext, ids: readonly string[]): Promise<Set<string>> {
   const { business_id } = ctx
   const found = await Promise.all([
@@ -66,9 +69,9 @@ async function withTraces(ctx: BusinessContext, ids: readonly string[]): Promise
   return new Set(found.flatMap((some) => [...some]))
 }
 
-/** What they owed from the start is taken back, by entries of their own. */
+/** Reverses opening balances by new entries. */
 async function closeBalances(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
-  const closed = await closeOpenings(ctx, valuesOf(rows, 'id'))
+  const closed = await reverseOpeningBalances(ctx, valuesOf(rows, 'id'))
   if (closed.length > 0) ctx.requirePermission('contact.delete-balance-transaction')
   for (const { id, contact_id, amount } of closed) {
     ctx.recordChange({ entity: 'balance_transactions', entity_id: id })

@@ -14,9 +14,12 @@ type Row = Selectable<Tables['imports']>
 const settled = (key: 'import_over' | 'import_under_way', status: string) =>
   new Refusal({ status: 409, code: 'settled', words: { key }, extra: { status } })
 
-/** Stops what is not done; undoes what is. @throws Refusal 403, or 409 where there is nothing to stop or undo, or a row was used since */
+/**
+ * Stops a running import, or undoes a finished one.
+ * @throws Refusal 403, or 409 if there is nothing to stop or undo, or a row was used since
+ */
 export async function stopOrUndo(ctx: BusinessContext, { id }: Row): Promise<Row> {
-  // The second of two waits here, and then sees what the first has done.
+  // A concurrent undo waits here and then sees the result.
   const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (row.status === 'done') return undo(ctx, row)
   if (row.status !== 'waiting' && row.status !== 'running') throw settled('import_over', row.status)
@@ -25,9 +28,9 @@ export async function stopOrUndo(ctx: BusinessContext, { id }: Row): Promise<Row
 }
 
 /**
- * Undoes an import, in the transaction of the request and under the lock of the business's imports. Invariant: afterwards stock, balances and every row are as they
- * were before it, or nothing has changed. What it made or changed is held before anybody looks whether it was used: a sale either stands by then, and is what keeps the
- * import from being undone, or waits, and then finds nothing to sell.
+ * Undoes an import in the request’s transaction, under the business’s import lock. Invariant: stock, balances and rows are as before the
+ * import, or nothing changes.
+ * Rows are locked before the check for use. A concurrent sale commits first and blocks the undo, or waits and finds no product.
  */
 async function undo(ctx: BusinessContext, row: Row): Promise<Row> {
   const kind = row.kind as TableKind

@@ -2,18 +2,18 @@ import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import { tableRights } from '@kasuwa/contract/tables/columns'
 import { type RawBuilder, sql } from 'kysely'
 import { nameColumns } from '../database/search.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { type HeldRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
 
-/** What is asked or done of some ids, by table; what nothing carries is in no use. */
+/** Statements over ids, by table; a table without one is never referenced. */
 type Statements = Partial<Record<PlainTable, (business_id: string, ids: readonly string[]) => RawBuilder<{ id: string }>>>
 
-/** In the order in which requests lock them (`records/references.ts`). */
+/** In the lock order of requests (`records/references.ts`). */
 const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
 
-/** Labels that something which is not deleted carries, or a tax is charged on. */
+/** Labels of live records, or that a tax applies to. */
 const inUse: Statements = {
   brands: (business_id, ids) => sql`select distinct brand_id as id from products
     where business_id = ${business_id} and deleted_at is null and brand_id = any(${ids}::uuid[])`,
@@ -28,7 +28,7 @@ const inUse: Statements = {
     where member.business_id = ${business_id} and member.group_id = any(${ids}::uuid[])`,
 }
 
-/** Takes labels that go off what was deleted and still carries them: it may come back, and would name what is not there. */
+/** Removes labels from deleted records before the labels are deleted: a restored record would refer to a missing label. */
 const takeOff: Statements = {
   brands: (business_id, ids) =>
     sql`update products set brand_id = null where business_id = ${business_id} and brand_id = any(${ids}::uuid[])`,
@@ -46,10 +46,10 @@ async function hideLabels(ctx: BusinessContext, table: PlainTable, rows: readonl
   await takeOff[table]?.(ctx.business_id, ids).execute(ctx.db)
 }
 
-/** Labels that an import made besides its rows and nobody has changed since, held: for the moment when its rows are gone. */
+/** Labels that the import created beside its rows and that are unchanged since, locked until the rows are deleted. */
 export type HeldLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
 
-export async function holdLabels(ctx: BusinessContext, { labels }: Pick<Beside, 'labels'>): Promise<HeldLabels> {
+export async function holdLabels(ctx: BusinessContext, { labels }: Pick<CreatedRows, 'labels'>): Promise<HeldLabels> {
   const held: HeldLabels = {}
   for (const table of tables) {
     const ids = labels[table] ?? []
@@ -62,7 +62,7 @@ export async function holdLabels(ctx: BusinessContext, { labels }: Pick<Beside, 
   return held
 }
 
-/** Deletes those of the held labels that nothing uses any more. */
+/** Deletes locked labels that are no longer used. */
 export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promise<void> {
   for (const table of tables) {
     const labels = held[table] ?? []
@@ -79,7 +79,10 @@ export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promis
   }
 }
 
-/** Holds labels that rows are given back, against their deletion. @returns those that are still there */
+/**
+ * Locks labels that restored rows refer to, against deletion.
+ * @returns the labels that still exist
+ */
 export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: readonly string[]): Promise<Set<string>> {
   return foundBy(
     ctx,
@@ -89,7 +92,10 @@ export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: r
   )
 }
 
-/** Undoes an import of groups, categories, brands or tags. They are held. @throws Refusal 403; 409 where one is used, or was changed since */
+/**
+ * Undoes an import of locked groups, categories, brands or tags.
+ * @throws Refusal 403; 409 if one is used, or was changed since
+ */
 export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
   const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
   const changed = rows.filter(({ outcome }) => outcome === 'updated')

@@ -1,7 +1,7 @@
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
-import type { Beside } from '../database/tables/imports.ts'
+import type { CreatedRows } from '../database/tables/imports.ts'
 import { cancel } from '../documents/change-status.ts'
 import { adjustment } from '../adjustments/kind.ts'
 import { followCosts } from '../products/recipe.ts'
@@ -23,11 +23,11 @@ interface Place {
 }
 
 /**
- * Undoes an import of products. They are held, and so are the documents of their opening stock. Invariant: what they have on the shelf is what the import put there,
- * or nothing is undone; it is taken from there by canceling those documents, and then they go.
- * @throws Refusal 403; 409 where one was used or changed since, or something with variants or parts was changed
+ * Undoes an import of products. They and the documents of their opening stock are locked. Invariant: stock on hand equals the opening
+ * stock, or nothing is undone. It cancels those documents, then deletes the products.
+ * @throws Refusal 403; 409 if one was used or changed since, or one with variants or components was changed
  */
-export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: Beside): Promise<void> {
+export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: CreatedRows): Promise<void> {
   const parents = await heldParents(ctx, beside)
   const created = [...rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone), ...parents]
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
@@ -53,7 +53,7 @@ function mayUndo(ctx: BusinessContext, created: readonly HeldRow[], changed: rea
 }
 
 /** Products that the file named in the rows of their variants alone. */
-async function heldParents(ctx: BusinessContext, { parents }: Beside): Promise<HeldRow[]> {
+async function heldParents(ctx: BusinessContext, { parents }: CreatedRows): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select 0 as line, 'created' as outcome, product.id, product.name, '{}'::jsonb as before, product.updated_at = given.written_at as is_same, false as is_gone
     from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as given (id uuid, written_at timestamptz)
@@ -63,8 +63,8 @@ async function heldParents(ctx: BusinessContext, { parents }: Beside): Promise<H
 }
 
 /**
- * What is put back by hand: products with variants or parts that were there, or that got variants, and what was counted in another unit, or is told apart by serial numbers since. They change as a whole, and
- * an import keeps of them only what it changed in a row.
+ * Products that a member must restore by hand: existing ones with variants or components, or with new variants, a changed unit or serial
+ * numbers. An import stores only their changed columns, but they change as a whole.
  */
 async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[], changed: readonly HeldRow[]): Promise<HeldRow[]> {
   const own = new Set(created.map(({ id }) => id))
@@ -87,7 +87,7 @@ async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[]
   return found
 }
 
-/** Those that something names besides the opening stock: lines of documents, recipes, taxes, variants that were added. */
+/** Products used beyond opening stock: by document lines, composites, taxes or added variants. */
 async function namedSince(ctx: BusinessContext, ids: readonly string[], documents: readonly string[]): Promise<Set<string>> {
   const { business_id } = ctx
   const linesOf = (table: string, document: string) => (some: readonly string[]) =>
@@ -118,7 +118,7 @@ async function namedSince(ctx: BusinessContext, ids: readonly string[], document
   return named
 }
 
-/** Those that carried a category, brand or tag which is not there any more. Held: what is given back stays. */
+/** Products whose old category, brand or tag no longer exists. Locks the labels, so they stay. */
 async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]): Promise<Set<string>> {
   const missing = new Set<string>()
   for (const [table, column] of [
@@ -134,11 +134,14 @@ async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]):
 }
 
 /** Holds the documents of opening stock. Before products: whoever cancels one holds it before its goods. */
-export async function holdOpenings(ctx: BusinessContext, { documents }: Beside): Promise<void> {
+export async function holdOpenings(ctx: BusinessContext, { documents }: CreatedRows): Promise<void> {
   await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
 }
 
-/** What was canceled by hand is canceled. @throws Refusal 403, 404 for one of a location that is not this member’s */
+/**
+ * Skips documents that are canceled already.
+ * @throws Refusal 403, 404 for a location outside the member’s
+ */
 async function cancelOpenings(ctx: BusinessContext, documents: readonly string[]): Promise<void> {
   const standing = await ctx
     .selectFrom('inventory_actions')

@@ -6,22 +6,22 @@ import { auditStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 
-/** What an import made or changed, as it is now: held, until the undo is done. */
+/** A row that the import created or changed, as it is now; locked until the undo ends. */
 export interface HeldRow {
   line: number
   outcome: 'created' | 'updated'
   id: string
   name: string
-  /** The columns that the import changed, as they were. */
+  /** Old values of the changed columns. */
   before: Readonly<Record<string, unknown>>
-  /** Whether nobody has written it since. */
+  /** True if unchanged since the import. */
   is_same: boolean
   is_gone: boolean
 }
 
 /**
- * Holds what an import made or changed, and reads how it stands once it is held: a document that names it has been committed by then and is seen, or waits, and then finds that it is
- * gone. In the order of ids, as everywhere.
+ * Locks and reads the rows of an import, in id order as everywhere. A document that refers to one has committed and is seen, or waits and
+ * then finds the row deleted.
  */
 export async function heldRows(ctx: BusinessContext, { id, kind }: { id: string; kind: TableKind }): Promise<HeldRow[]> {
   const made = await sql<Pick<HeldRow, 'line' | 'outcome' | 'before'> & { id: string; written: string | null }>`
@@ -54,14 +54,17 @@ interface Stands {
 
 const NAMED = 3
 
-/** 409: what was used or changed since, the first by name. Nothing is undone. */
+/** 409: names of rows used or changed since. Nothing is undone. */
 export function refuseUsed(used: readonly { name: string }[], key: 'import_used' | 'import_family_changed' = 'import_used'): Refusal {
   const names = [...new Set(used.map(({ name }) => name))]
   const values = { names: names.slice(0, NAMED).join(', '), count: names.length - NAMED }
   return new Refusal({ status: 409, code: 'used', words: { key: names.length > NAMED ? `${key}_more` : key, values } })
 }
 
-/** Those of some rows that a statement finds. @param finding selects their ids as `id`, of a list of them; undefined: none */
+/**
+ * Rows whose ids a statement finds.
+ * @param finding selects ids as `id` from a list; undefined finds none
+ */
 export async function foundBy(
   ctx: BusinessContext,
   ids: readonly string[],
@@ -74,7 +77,7 @@ export async function foundBy(
 
 const BATCH = 2000
 
-/** Hides rows that are held, each with its line in the trail. */
+/** Deletes locked rows, each with its audit entry. */
 export async function hide(ctx: BusinessContext, table: TableKind, rows: readonly { id: string; name: string }[]): Promise<void> {
   for (const some of batches(rows, BATCH)) {
     await sql`update ${sql.table(table)} set deleted_at = ${new Date(ctx.now).toISOString()}
@@ -84,7 +87,7 @@ export async function hide(ctx: BusinessContext, table: TableKind, rows: readonl
   }
 }
 
-/** Writes the lines of the trail so far: one statement would hold them all else. */
+/** Flushes audit entries so far, so that one statement need not hold all. */
 export function tellNow(ctx: BusinessContext): void {
   if (ctx.changes.length === 0) return
   write(ctx.db as Db, auditStatement(ctx, undefined))

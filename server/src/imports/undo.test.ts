@@ -22,7 +22,7 @@ const goods = csvOf(
 )
 const lists = ['products?sort=name.asc&with_tags&with_variants', 'product-categories', 'brands', 'product-tags', 'inventory-levels']
 
-/** What the shop shows of its goods, less when and by what they were written. */
+/** The shop’s lists, without timestamps and authors. */
 async function seen(shop: Caller, paths: readonly string[] = lists): Promise<string> {
   const answers = await Promise.all(paths.map((path) => shop.call('GET', `/v1/business/${path}`)))
   return JSON.stringify(
@@ -92,7 +92,7 @@ test('a row that was sold, or changed, keeps all of it: said by name, and nothin
     body: { code: 'used', message: 'Used or changed since, so nothing was undone: Rice 5kg' },
   })
   expect(await seen(shop)).toBe(before)
-  // Canceled, it still names what was sold.
+  // A canceled sale still refers to the product.
   await shop.call('PATCH', `/v1/business/sales/${sale.body.sale?.id}/status`, { status: 'canceled' })
   expect((await undo(shop, id)).status).toBe(409)
 
@@ -172,7 +172,7 @@ test('who may not delete may not undo, and whoever is bound to a location undoes
   expect((await undo(shop, id)).status).toBe(200)
 })
 
-/** Imports that make something and change something, and what is seen of it. */
+/** Imports that create and change records, with the lists that show them. */
 const imported = {
   products: {
     file: csvOf('name,sku,cost,price,active,stock', 'Rice 5kg,RICE,7000,8500,yes,24', 'Salt,SALT,80,150,no,'),
@@ -240,7 +240,7 @@ test('a change of what goes with its variants, and the undo: it stays as it was 
   const file = csvOf(variants.join(','), 'polo,Polo,Size,Medium,900', 'polo,,Size,Large,950')
   const id = await idOf(bringIn(shop, 'products', file, { map: named(...variants) }))
   const polo = await productOf(shop, 'Polo')
-  // Of the parent alone, which no row of the file is of.
+  // Changes only the parent, which has no row in the file.
   const { first, second, waited } = await meet(
     () => shop.call('POST', `/v1/business/products/${polo}/favourite`, { is_favourite: true }),
     () => undo(shop, id),

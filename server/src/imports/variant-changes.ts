@@ -8,7 +8,7 @@ import { type ProductReading, pricesOf } from './product-rows.ts'
 /** “Polo – Red” of Polo is “Red”. */
 export const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
 
-/** What a row says otherwise of a variant that is here. */
+/** Fields of a stored variant that a row changes. */
 export function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
   const own = ownColumnsOf(was)
   const said: VariantBody = {}
@@ -27,14 +27,14 @@ export function differing({ body }: ProductReading, was: ProductRow, options: Op
   return said
 }
 
-/** What a row names, by its ids. */
+/** Ids of the records that a row names. */
 export const carried = ({ category, brand, tags }: ProductReading['body'], names: NamedIds) => ({
   category: category ? names.product_categories?.get(keyOf(category)) : undefined,
   brand: brand ? names.brands?.get(keyOf(brand)) : undefined,
   tags: tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? []),
 })
 
-/** What rows say otherwise of a product with variants: its own row, or, where there is none, the first of a variant of what they share. */
+/** Fields of a product with variants that rows change: from its own row, else shared columns from its first variant’s row. */
 export async function parentDifferences(
   ctx: BusinessContext,
   { parent, first }: { parent: ProductReading | undefined; first: ProductReading | undefined },
@@ -57,7 +57,7 @@ interface ChangedVariant {
   was: ProductRow | undefined
 }
 
-/** Columns of its own row that say otherwise of a product with variants than they do: its figures are theirs, and are changed with them. */
+/** Columns in the product’s own row that differ but derive from its variants, so they change only there. */
 export function ofVariants(
   parent: ProductReading | undefined,
   before: ProductRow,

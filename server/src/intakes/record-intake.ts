@@ -3,7 +3,7 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { sharesOfCosts } from '@kasuwa/contract/cost-shares'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
-import { type HeldItems, creditHeld, settleNew } from '../receivables/credit.ts'
+import { type LockedItems, creditToLock, allocateCreditToNew } from '../receivables/credit.ts'
 import { type Wrong, correct, correctedHeld } from '../documents/correct.ts'
 import { holdInOrder } from '../documents/hold-in-order.ts'
 import { type HeldOrder, holdOrder } from '../purchase-orders/order.ts'
@@ -38,7 +38,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
   const { drawer, ...held } = await holdInOrder(ctx, {
     drawer: drawerHeld(ctx, body, true),
     wrong: corrects ? correctedHeld(ctx, intake, corrects) : undefined,
-    credit: credit ? creditHeld(ctx, 'out', body.contact) : undefined,
+    credit: credit ? creditToLock(ctx, 'out', body.contact) : undefined,
     order: { at: 'made of', hold: () => heldOrder(ctx, body.order, corrects) },
   })
   takeAt(ctx, drawer)
@@ -47,7 +47,7 @@ export async function recordIntake(ctx: BusinessContext, body: Body): Promise<st
 
 interface Held {
   wrong: Wrong | undefined
-  credit: HeldItems | undefined
+  credit: LockedItems | undefined
   order: HeldOrder | undefined
 }
 
@@ -134,7 +134,7 @@ async function post(ctx: BusinessContext, body: Body, { wrong, order, credit: he
     afterGoods: async () => {
       if (level === 0) await correction?.takeGoodsBack()
       const source = { kind: 'inventory-action' as const, id, what: 'intake' as const, amount: credit }
-      if (heldCredits) await settleNew(ctx, 'out', contact.id, heldCredits, source)
+      if (heldCredits) await allocateCreditToNew(ctx, 'out', contact.id, heldCredits, source)
     },
   })
 }

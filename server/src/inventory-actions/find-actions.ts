@@ -10,7 +10,7 @@ import { adjustment } from '../adjustments/kind.ts'
 import { intake } from '../intakes/kind.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
 import type { Kinds } from '../documents/kind.ts'
-import { settledOf } from '../receivables/allocated.ts'
+import { allocatedToDocument } from '../receivables/allocation-replies.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import { linksOf, namedAccounts, partsOfAction, returnsOf } from '../returns/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
@@ -146,7 +146,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     orderOf(ctx, id),
     shownExtraCosts(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
-    flags.with_settled ? settledOf(ctx, id) : undefined,
+    flags.with_settled ? allocatedToDocument(ctx, id) : undefined,
     flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
     linksOf(ctx, id),
     partsOfAction(ctx, id),

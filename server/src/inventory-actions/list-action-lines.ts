@@ -1,11 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from 'kysely'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { inBusiness } from '../database/joins.ts'
-import { countable, paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
-import { isAnyOf, isOneOf } from '../database/rows.ts'
+import { countableRows, paginate } from '../database/pagination.ts'
+import { isDuring } from '../database/period-filter.ts'
+import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { isNumbered } from '../documents/find-documents.ts'
@@ -41,7 +41,7 @@ const documentsAsked = (ctx: BusinessContext, query: Query, among = visibleDocum
   among
     .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
     .where(isAsked(ctx, query, documentColumns))
-    .where(during(ctx, 'inventory_actions.date', query))
+    .where(isDuring(ctx, 'inventory_actions.date', query))
     .$if(query.status !== undefined, (some) => some.where(isOfStatus(query.status ?? [])))
     .$if(query.not_kind !== undefined, (some) => some.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
@@ -100,7 +100,7 @@ async function linesAsked(ctx: BusinessContext, query: Query) {
   const ofReason = (some: Lines) =>
     some.$if(query.reason !== undefined, (found) => found.where('inventory_action_items.reason', 'in', query.reason ?? []))
   const narrowed = (some: Lines, by: RawBuilder<boolean>) => ofReason((isJoined ? withGoods : (all: Lines) => all)(some.where(by)))
-  if (few) return { lines: narrowed(lines.where(isOneOf('inventory_action_items.action_id', few)), asFilter(ofProducts)) }
+  if (few) return { lines: narrowed(lines.where(isAnyOfByKey('inventory_action_items.action_id', few)), asFilter(ofProducts)) }
   const isOfTheirs = isOfDocuments(ctx, query) ? isOfAsked(ctx, query) : isKept(ctx)
   const byProducts = goods || query.product ? ofReason(lines.where(ofProducts)) : undefined
   const found = await byProducts
@@ -109,11 +109,11 @@ async function linesAsked(ctx: BusinessContext, query: Query) {
     .execute()
   if (found && found.length <= fewest) {
     const ids = found.map(({ id }) => id)
-    return { lines: narrowed(lines.where(isOneOf('inventory_action_items.id', ids)).where(isOfTheirs), asFilter(ofProducts)) }
+    return { lines: narrowed(lines.where(isAnyOfByKey('inventory_action_items.id', ids)).where(isOfTheirs), asFilter(ofProducts)) }
   }
   if (isOfLines || query.reason !== undefined || !isOfDocuments(ctx, query)) {
     // Looked for in their order, where they are not few; counted by their products.
-    const counted = byProducts && countable(isJoined ? withGoods(byProducts.where(isOfTheirs)) : byProducts.where(isOfTheirs))
+    const counted = byProducts && countableRows(isJoined ? withGoods(byProducts.where(isOfTheirs)) : byProducts.where(isOfTheirs))
     return { lines: narrowed(lines.where(isOfTheirs), asFilter(ofProducts)), counted }
   }
   const ofMany = documentsAsked(ctx, query).innerJoin('inventory_action_items', (join) =>
@@ -122,7 +122,7 @@ async function linesAsked(ctx: BusinessContext, query: Query) {
   // Each has a line or more (`contract/src/documents.ts`): as many documents as are counted have as many lines, none of which is looked at.
   return {
     lines: ofMany,
-    surely: countable(documentsAsked(ctx, query).where(isNumbered('inventory_actions'))),
+    surely: countableRows(documentsAsked(ctx, query).where(isNumbered('inventory_actions'))),
     counted: linesOf(ctx, query),
   }
 }
@@ -173,7 +173,7 @@ export async function listActionLines(ctx: BusinessContext, given: Query): Promi
     key: 'inventory_action_items.id',
     columns: { created_at: 'inventory_action_items.action_id' },
     // As the index of documents' lines has it, which is of some rows only, in words (`inventory_action_items_position`).
-    ordered: sql<boolean>`inventory_action_items.action_id > ${sql.lit(nobody)}`,
+    ordered: sql<boolean>`inventory_action_items.action_id > ${sql.lit(noTenantId)}`,
     ...{ surely, counted },
   }
   const { page, rows } = await paginate(ctx, lines, query, paging, shown)

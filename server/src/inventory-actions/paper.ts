@@ -10,7 +10,7 @@ import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findAction, ofStock } from './find-actions.ts'
 
@@ -30,7 +30,7 @@ const averageOf = ({ total, quantity }: { total: number | null; quantity: number
 /** Nothing where it is not known. */
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
-const seen = asSeen(api.inventory.one.reply)
+const seen = maskReply(api.inventory.one.reply)
 
 /**
  * A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it

@@ -9,7 +9,7 @@ import { type HeldUnits, lockUnits, planUnits } from './serial-units.ts'
 import type { KeptUnits, MovementSource, StockMove } from './moves.ts'
 import { writeUnits } from './write-units.ts'
 import { unitsOf } from './document-units.ts'
-import { insertion } from '../database/rows.ts'
+import { insertStatement } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import { inBusiness } from '../database/joins.ts'
 import { movementsOf } from './document-movements.ts'
@@ -172,7 +172,7 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
     )
     const isLast = at + MOST_AT_ONCE >= changes.length
     const added = addition(given)
-    ctx.write(isLast && moved.length > 0 ? sql`with changed as (${added} returning 1) ${insertion(rows)}` : added, effects)
+    ctx.write(isLast && moved.length > 0 ? sql`with changed as (${added} returning 1) ${insertStatement(rows)}` : added, effects)
   }
 }
 

@@ -2,9 +2,9 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '@kasuwa/contract/platform/counting'
-import { countable, paginate } from '../database/pagination.ts'
-import { isAnyOf, isOneOf } from '../database/rows.ts'
-import { walkOf } from '../database/walk.ts'
+import { countableRows, paginate } from '../database/pagination.ts'
+import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
+import { cursorOf } from '../database/list-cursor.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
@@ -62,7 +62,7 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
       .$if(!isBelow && !in_stock, (some) => some.where(hasLevel(ctx, query, isShownAt('level'))))
       .$if(among !== undefined, (some) => some.where(among ?? sql<boolean>`true`))
       .$if(Boolean(search) && !named && !among, (some) => some.where(matchesSearch('products.search_text', search ?? '')))
-      .$if(named !== undefined, (some) => some.where(isOneOf('products.id', named ?? [])))
+      .$if(named !== undefined, (some) => some.where(isAnyOfByKey('products.id', named ?? [])))
       .$if(found !== undefined, (some) => some.where(isAnyOf('products.id', [...new Set(found?.map(({ id }) => id))])))
       .$if(out !== undefined, (some) => some.where(isAnyOf('products.id', out ?? [])))
       .$if(product !== undefined, (some) => some.where(isAnyOf('products.id', product ?? [])))
@@ -78,22 +78,22 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
   const many = {
     only: isOfLevels(ctx, query),
     rowsOf: (named: RawBuilder<unknown>) =>
-      isOfShelves ? onShelves(ctx, named) : countable(products(undefined, sql<boolean>`products.id = any(${named})`)),
+      isOfShelves ? onShelves(ctx, named) : countableRows(products(undefined, sql<boolean>`products.id = any(${named})`)),
   }
   const asked = sql`${ctx.selectFrom('products').where('products.deleted_at', 'is', null).where(many.only).select('products.id')}`
-  const count = () => countOnShelves(ctx, asked, query.count_to ?? mostCounted, countable(products(undefined)))
+  const count = () => countOnShelves(ctx, asked, query.count_to ?? mostCounted, countableRows(products(undefined)))
   const ask = (named: readonly string[] | undefined, total?: number) =>
     paginate(
       ctx,
       products(named),
       query,
-      { key: 'products.id', total: total ?? (isOfShelves && !search && !walkOf(ctx.db) ? count() : undefined) },
+      { key: 'products.id', total: total ?? (isOfShelves && !search && !cursorOf(ctx.db) ? count() : undefined) },
       (some) => some.select(['products.id', 'products.name', 'products.sku', 'products.unit']),
     )
   const { page, rows } = await pageOfNamed(ctx, query, query.sort.startsWith('name.'), ask, many)
   const ids = rows.map(({ id }) => id)
   const levels = await withLevelColumns(ctx, visibleLevels(ctx))
-    .where(isOneOf('inventory_levels.product_id', ids))
+    .where(isAnyOfByKey('inventory_levels.product_id', ids))
     .$if(location !== undefined, (some) => some.where(isAnyOf('inventory_levels.location_id', location ?? [])))
     .orderBy('locations.sort_name')
     .orderBy('locations.id')

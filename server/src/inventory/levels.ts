@@ -4,19 +4,19 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, ofItsDocument, tableOf } from '../records/document-tables.ts'
-import { nobody } from '../database/database.ts'
+import { noTenantId } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
-import { countable, oneOr404, paginate } from '../database/pagination.ts'
+import { countableRows, rowOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
-import { isAnyOf, isOneOf } from '../database/rows.ts'
+import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
 import { isShownAt } from '../products/shown-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { type Asked, isAsked, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../products/incoming.ts'
 import { fewGoods, goodsAsked } from './goods-asked.ts'
@@ -73,9 +73,9 @@ const levelsFor = async (
   return visibleLevels(ctx)
     .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
     .$if(empty !== undefined, (some) => some.where(isAnyOf('inventory_levels.id', empty ?? [])))
-    .$if(few !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', few ?? [])))
+    .$if(few !== undefined, (some) => some.where(isAnyOfByKey('inventory_levels.product_id', few ?? [])))
     .$if(Boolean(query.search) && !named, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(named !== undefined, (some) => some.where(isOneOf('inventory_levels.product_id', named ?? [])))
+    .$if(named !== undefined, (some) => some.where(isAnyOfByKey('inventory_levels.product_id', named ?? [])))
     .where(
       isAsked(ctx, query, {
         product: 'products.id',
@@ -101,7 +101,7 @@ const levelsOf = (
   { location, not_location, below_reorder_level: isBelow, in_stock }: Query,
   ids: RawBuilder<unknown>,
 ) =>
-  countable(
+  countableRows(
     ctx
       .selectFrom('inventory_levels')
       .where(sql<boolean>`inventory_levels.product_id = any(${ids})`)
@@ -132,7 +132,7 @@ export async function listLevels(ctx: BusinessContext, given: Call<Inventory['le
       joined: ['products'],
       total,
       // As the index of ids has it, which is of some rows only, in words (`inventory_levels_id`).
-      ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(nobody)}` }),
+      ...(query.sort.startsWith('created_at') && { ties: [], ordered: sql<boolean>`inventory_levels.id > ${sql.lit(noTenantId)}` }),
     }
     return paginate(ctx, levels, query, paging, (some) => withLevelColumns(ctx, some))
   }
@@ -156,7 +156,7 @@ export const sumLevels = async (
 /** @throws Refusal 404 */
 export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
   inventory_level: levelOf(
-    await oneOr404(withLevelColumns(ctx, visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst()),
+    await rowOr404(withLevelColumns(ctx, visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst()),
   ),
 })
 
@@ -180,7 +180,7 @@ function levelAsked(
 async function movesGoods(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   if (!isOfGoods(query)) return undefined
   const few = await fewGoods(ctx, query)
-  if (few) return isOneOf('stock_movements.product_id', few)
+  if (few) return isAnyOfByKey('stock_movements.product_id', few)
   return sql<boolean>`exists ${goodsAsked(ctx, query).where(sql<boolean>`products.id = stock_movements.product_id`)}`
 }
 
@@ -200,7 +200,7 @@ async function movementsFor(ctx: BusinessContext, query: Call<Inventory['movemen
     )
     .where(isAsked(ctx, query, { product: 'stock_movements.product_id', location: 'stock_movements.location_id' }))
     .$if(ofGoods !== undefined, (some) => some.where(ofGoods ?? sql<boolean>`true`))
-    .where(during(ctx, 'stock_movements.created_at', query, 'stock_movements.id'))
+    .where(isDuring(ctx, 'stock_movements.created_at', query, 'stock_movements.id'))
 }
 
 /** Units that came in and that went out. */

@@ -66,6 +66,6 @@ test('the levels beside a page of products are planned for their business each t
   const reads = await readsOf(server, shop, (ctx) => listLevelsByProduct(ctx, parse(api.inventory.levelsByProduct.query, {})))
   const ofPage = reads.filter(({ text }) => text.includes('as "reorder_level"'))
   expect(ofPage.length).toBe(1)
-  // `isPlannedAnew` of `database/planned-anew.ts`.
+  // `needsCustomPlan` of `database/custom-plan.ts`.
   expect(ofPage[0]?.text).toContain(' = any(array(')
 })

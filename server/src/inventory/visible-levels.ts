@@ -5,7 +5,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /**
  * Levels at the locations this member sees, of products that are still kept. Their locations are joined to be shown alone: what is counted is held to
- * those that are kept by their ids, and is planned for its own business for it (`isPlannedAnew` of `database/planned-anew.ts`). Planned for any business,
+ * those that are kept by their ids, and is planned for its own business for it (`needsCustomPlan` of `database/custom-plan.ts`). Planned for any business,
  * all levels of a large one were read to count ten thousand of them.
  */
 export const visibleLevels = (ctx: BusinessContext) =>

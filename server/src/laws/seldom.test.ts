@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicId } from '../database/ids.ts'
-import { isPlannedAnew } from '../database/planned-anew.ts'
+import { needsCustomPlan } from '../database/custom-plan.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { isLong } from '../testing/long.ts'
 import { type Body, openShop } from '../testing/shop.ts'
@@ -57,11 +57,11 @@ async function indexesOf(path: string): Promise<{ forValues: string[]; forAny: s
   for (const { text, values } of sent().filter(({ text: one }) => /^[\s(]*(select|with)\b/i.test(one))) {
     const nulls = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : ''
     await reader.client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
-    const { rows } = isPlannedAnew(text)
+    const { rows } = needsCustomPlan(text)
       ? await reader.client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, [...values])
       : await reader.client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute asked${nulls}`)
     await reader.client.query('reset plan_cache_mode; deallocate asked')
-    found[isPlannedAnew(text) ? 'forValues' : 'forAny'].push(...rows.flatMap((row) => indexesIn(row['QUERY PLAN'][0].Plan)))
+    found[needsCustomPlan(text) ? 'forValues' : 'forAny'].push(...rows.flatMap((row) => indexesIn(row['QUERY PLAN'][0].Plan)))
   }
   await reader.client.end()
   return found
@@ -117,7 +117,7 @@ test('levels are counted for their own business: for any, all of a large one wer
   await list('inventory-levels?below_reorder_level=false')
   const ofLevels = sent().filter(({ text }) => /from "?inventory_levels/.test(text))
   expect(ofLevels.length).toBeGreaterThan(1)
-  expect(ofLevels.filter(({ text }) => !isPlannedAnew(text))).toEqual([])
+  expect(ofLevels.filter(({ text }) => !needsCustomPlan(text))).toEqual([])
 })
 
 test('what is sold of a shelf that is not emptied by it is in no index: the row stays in its place', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { addUpAllDays } from '../reports/day-sums/add-up.ts'
-import { recountAllDebts } from '../receivables/kept-debts.ts'
+import { refreshAllDebts } from '../receivables/cached-debts.ts'
 import { ImportRunner } from '../imports/import-runner.ts'
 import { deleteExpiredKeys, keyLifetime } from '../records/idempotency-cleanup.ts'
 import { ReportMailer } from '../saved-reports/report-mailer.ts'
@@ -143,7 +143,7 @@ test('each statement that crosses businesses is still sent, and crosses them', a
   await deleteExpiredKeys((text, values) => owner.query(text, values), Date.now() + 2 * keyLifetime)
   await new ImportRunner(() => server.app).resume((text, values) => owner.query(text, values))
   await new ReportMailer(() => server.app).resume((text, values) => owner.query(text, values))
-  await recountAllDebts(server.app.database, (text, values) => owner.query(text, values))
+  await refreshAllDebts(server.app.database, (text, values) => owner.query(text, values))
   await addUpAllDays(server.app.database, (text, values) => owner.query(text, values), Date.now)
   expect(breachesOf(sent)).toEqual([])
   for (const text of Object.keys(crossing)) {

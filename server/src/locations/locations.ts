@@ -5,7 +5,7 @@ import { clearDefault } from '../records/single-default.ts'
 import { Refusal, notFound, refuseRule, refuseField } from '../errors/refusal.ts'
 import { damagedUnits, mustBeUnused } from '../records/in-use.ts'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
@@ -60,7 +60,7 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
         },
       ),
     one: async (ctx, { params, query }) =>
-      locationReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+      locationReply(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
     create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
       mustWorkEverywhere(ctx)
       const is_default = given.is_default === true
@@ -73,7 +73,7 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
     },
     edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
       mustReach(ctx, params.id)
-      const { is_default: was } = await oneOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
+      const { is_default: was } = await rowOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
       if (given.is_default && !was) mustWorkEverywhere(ctx)
       const named = await references(ctx, { default_sale_tax, default_bank_account })
       if (given.is_default) await clearDefault(ctx, 'locations', params.id)

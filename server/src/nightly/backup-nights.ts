@@ -8,10 +8,10 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { KnownOfPlace } from './backup-place.ts'
 import type { MadeBackup } from './kept-backups.ts'
 
-/** What became of a night's backup: made or not, and then proved, or why not. */
+/** Outcome of a night’s backup: made and perhaps proved, or the failure. */
 export interface Outcome {
   made_at?: string
-  /** Its size. */
+  /** Bytes. */
   bytes?: number
   proved?: true
   failure?: BackupFailure
@@ -21,11 +21,11 @@ export interface Outcome {
 const nowOf = (app: Dependencies) => new Date(app.clock()).toISOString()
 
 interface Begun extends KnownOfPlace {
-  /** The file that was begun before and cut off. */
+  /** An incomplete file of an earlier run. */
   cutOff: string | undefined
 }
 
-/** Names of the backups that were made into a place and not removed, or that were before places were written down. */
+/** Backups made into a place and not removed, or from before places were recorded. */
 const madeIn = (db: Db, place: string) =>
   db
     .selectFrom('backups')
@@ -35,15 +35,15 @@ const madeIn = (db: Db, place: string) =>
     .where('removed_at', 'is', null)
     .execute()
 
-/** The id that the first night gave this installation. */
+/** Installation id, set on the first night. */
 async function installationIn(db: Db): Promise<string> {
   const known = db.selectFrom('backups').select('installation').where('installation', 'is not', null)
   return (await known.orderBy('night', 'desc').limit(1).executeTakeFirst())?.installation ?? randomUUID()
 }
 
 /**
- * Says that a night's backup has begun. Whoever calls holds the turn.
- * @returns what is known of the place; undefined where that night has had its own
+ * Records the start of a night’s backup. The caller holds the lock.
+ * @returns facts about the place; undefined if that night has its backup
  */
 export const beginNight = (app: Dependencies, night: string, file: string, place: string): Promise<Begun | undefined> =>
   app.database.transaction({}, async (db) => {
@@ -61,7 +61,7 @@ export const beginNight = (app: Dependencies, night: string, file: string, place
     return { cutOff: before?.file, installation: begun.installation, isUsed, kept: made.map((one) => one.file) }
   })
 
-/** Writes down that the place was found to be the right one, once its marker lies in it. */
+/** Records that the place was verified, after its marker is written. */
 export const setPlace = (app: Dependencies, night: string, place: string): Promise<unknown> =>
   app.database.transaction({}, (db) => db.updateTable('backups').set({ place }).where('night', '=', night).execute())
 
@@ -73,9 +73,9 @@ interface Ended {
 }
 
 /**
- * Writes down what became of it and, where it failed, has it mailed, in one transaction.
- * @param client of the tables' owner, who sees whose the businesses are
- * @returns false where somebody else has begun that night again
+ * Stores the outcome and queues failure mails, in one transaction.
+ * @param client as the tables’ owner, who sees all owners
+ * @returns false if another process restarted that night
  */
 export async function endNight(app: Dependencies, client: pg.Client, { night, file, outcome, mailTo }: Ended): Promise<boolean> {
   const { made_at = null, bytes = null, failure = null, detail = null } = outcome
@@ -96,10 +96,10 @@ export async function endNight(app: Dependencies, client: pg.Client, { night, fi
   })
 }
 
-/** Of more owners than this the installation is a service, whose operator says who hears. */
+/** Above this many owners the installation is a service, whose operator configures recipients. */
 const mostTold = 20
 
-/** Those whom the settings name, or else the owners of the businesses, where they are few. */
+/** Recipients of the settings, else the businesses’ owners if they are few. */
 async function whoHears(client: pg.Client, mailTo: readonly string[]): Promise<Addressee[]> {
   const { rows } = await client.query<Addressee>(
     `select distinct merchants.email, merchants.first_name, merchants.locale
@@ -123,11 +123,11 @@ async function tell(app: Dependencies, db: Db, told: readonly Addressee[], failu
   }
 }
 
-/** The last that was proved, whether it is still kept or not. */
+/** The last proved backup, retained or not. */
 export const lastProved = (db: Db) =>
   db.selectFrom('backups').select(['made_at', 'proved_at']).where('proved_at', 'is not', null).orderBy('night', 'desc').executeTakeFirst()
 
-/** Those that were made into a place, and that nothing has removed yet. */
+/** Backups made into a place and not removed yet. */
 export const keptFiles = (app: Dependencies, place: string): Promise<MadeBackup[]> =>
   app.database.transaction({}, async (db) =>
     (await madeIn(db, place)).map(({ night, file, proved_at }) => ({ night, file, isProved: proved_at !== null })),

@@ -5,35 +5,38 @@ import type { BackupSettings } from '../services/backup-settings.ts'
 import { type S3Place, s3Store } from '../services/s3-files.ts'
 import { failureOfFolder, said } from '../backup/backup-failures.ts'
 
-/** What the table knows of a place. */
+/** The table’s facts about a place. */
 export interface KnownOfPlace {
-  /** Of this installation. */
+  /** Id of this installation. */
   installation: string
-  /** Whether it was found to be the right one before. */
+  /** True if it was verified before. */
   isUsed: boolean
-  /** Names of the backups that should be in it. */
+  /** Names of backups that should be there. */
   kept: readonly string[]
 }
 
-/** Why nothing may be put there, as a word that has a sentence, and in the words of what refused. */
+/** Failure code with a message, and the original error’s text. */
 interface Refused {
   failure: BackupFailure
   detail: string
 }
 
-/** Where backups of every night are kept. */
+/** A destination of nightly backups. */
 export interface BackupPlace {
-  /** As the table says it; for operators alone. */
+  /** As stored in the table; only operators see it. */
   name: string
-  /** Makes sure that it is the right one. @returns why nothing may be put there */
+  /**
+   * Verifies the place.
+   * @returns the reason why it cannot be used
+   */
   claim(known: KnownOfPlace): Promise<Refused | undefined>
-  /** One that is not there is no error. */
+  /** A missing file is no error. */
   remove(file: string): Promise<void>
 }
 
 /**
- * Lies in the folder from the first backup on, with the installation's id in its first line: a folder that it is missing from may be a mount point
- * whose disk is elsewhere. An empty one, put there by whoever runs Kasuwa, says that the folder is meant.
+ * Marker file, written at the first backup, with the installation’s id in its first line. A used folder without it may be a mount point
+ * without its disk. An empty marker from the operator confirms the folder.
  */
 export const markerName = 'kasuwa-backups'
 
@@ -62,19 +65,19 @@ const folderPlace = (folder: string): BackupPlace => ({
   },
 })
 
-/** One that cannot be reached is told before the work is begun. It has no marker: only folders can be mistaken for another. */
+/** Checks access before work begins. A bucket needs no marker, since only folders can be confused. */
 const bucketPlace = (place: S3Place): BackupPlace => ({
   name: `s3://${place.bucket}/${place.prefix}`,
   claim: async () => {
     const listed = s3Store(place).list()[Symbol.asyncIterator]()
     return listed.next().then(
       () => undefined,
-      // What the store said is behind the sentence for whoever uploads.
+      // The cause has the store’s error; the message is for manual uploads.
       (error: unknown) => ({ failure: 'no_bucket' as const, detail: said(error instanceof Error ? (error.cause ?? error) : error) }),
     )
   },
   remove: s3Store(place).remove,
 })
 
-/** The place of the settings. */
+/** The destination in the settings. */
 export const backupPlace = (to: BackupSettings['to']): BackupPlace => ('folder' in to ? folderPlace(to.folder) : bucketPlace(to))

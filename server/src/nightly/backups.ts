@@ -6,7 +6,7 @@ import { lastProved } from './backup-nights.ts'
 
 const time = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** What is archived as it happens, by the process that is asked: it is the only one where there is such an archive. */
+/** State of the WAL archive. Only one process runs with it, so this one knows. */
 function archived({ app: { archiver }, translate }: BusinessContext): ReplyOf<typeof api.backups.shown>['backups']['archive'] {
   if (!archiver) return null
   const { archivedAt, baseAt, failed } = archiver.state
@@ -16,7 +16,7 @@ function archived({ app: { archiver }, translate }: BusinessContext): ReplyOf<ty
   }
 }
 
-/** When everything was last backed up and proved: times and sizes, whoever's installation it is. */
+/** Times and sizes of the last backups and proofs, for every business of the installation. */
 async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.shown>> {
   const { backups: settings } = ctx.app.config
   const nights = ctx.db.selectFrom('backups').orderBy('night', 'desc').limit(1)

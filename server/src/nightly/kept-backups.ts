@@ -1,7 +1,7 @@
 import type { BackupKeep } from '../services/backup-settings.ts'
 
 export interface MadeBackup {
-  /** A day, UTC: one backup each. */
+  /** UTC day; one backup each. */
   night: string
   file: string
   isProved: boolean
@@ -9,7 +9,7 @@ export interface MadeBackup {
 
 const day = 86_400_000
 
-/** Its Monday. */
+/** The Monday of its week. */
 function weekOf(night: string): string {
   const at = Date.parse(night)
   return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * day).toISOString().slice(0, 10)
@@ -18,9 +18,9 @@ function weekOf(night: string): string {
 const monthOf = (night: string) => night.slice(0, 7)
 
 /**
- * Which backups the rule keeps: of each of the last days, weeks and months of which there is one the last that was proved, or the last where none
- * was; and whatever else, the last that was proved of all. Nights without one count for nothing, so that a machine that makes none any more loses none.
- * @returns names of files
+ * Backups to retain: of each of the last days, weeks and months with one, the last proved, else the last; and always the last proved of
+ * all. Only nights with a backup count, so a machine that stops making them keeps them.
+ * @returns file names
  */
 export function keptBackups(made: readonly MadeBackup[], { days, weeks, months }: BackupKeep): Set<string> {
   const newest = made.toSorted((one, other) => (one.night < other.night ? 1 : -1))

@@ -12,29 +12,29 @@ import { checkBackup, clearScratch } from '../backup/check-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { filesOf, secretsOf } from '../backup/place.ts'
 
-/** What the app asks of this process. */
+/** The app’s order to this process. */
 export interface NightlyOrder extends Pick<Config, 'dataDir' | 'secretKey' | 'storage'> {
-  /** Of the database, as its owner. */
+  /** The database’s address, as its owner. */
   url: string
-  /** Where it is kept, and its name there. */
+  /** Destination, and the file’s name there. */
   to: BackupSettings['to']
   file: string
-  /** Bytes that go to a bucket. */
+  /** Largest object in bytes. */
   largest: number
   passphrase: string | undefined
 }
 
-/** What became of it, one after another. */
+/** Results, in sequence. */
 export type NightlyNews = { made: { made_at: string; bytes: number } } | { proved: true } | { failure: BackupFailure; detail: string }
 
 /*
- * The backup of a night, in a process of its own beside the app's: makes it, and restores it to prove it. Asked and answered by messages, so that
- * no secret stands where other processes see it.
+ * Makes a nightly backup in its own process and restores it as proof. Orders and results are messages, so that no secret appears in
+ * arguments that other processes can read.
  */
 
 const notMade = (error: unknown): NightlyNews => ({ failure: failureOfFolder(error), detail: said(error) })
 
-/** What cannot be restored is not sound, unless there was nothing to restore it into. */
+/** A failed restore means a bad backup, unless the scratch database could not start. */
 const notProved = (error: unknown): NightlyNews => {
   const isHindered = stopping.signal.aborted || (error instanceof Error && error.name === 'CannotStart')
   return { failure: isOfRoom(error) ? 'no_room' : isHindered ? 'other' : 'unsound', detail: said(error) }
@@ -42,14 +42,14 @@ const notProved = (error: unknown): NightlyNews => {
 
 const stopping = new AbortController()
 let isProving = false
-/** The app is stopping, or is gone: what was begun to be written is removed by whoever begins again, a database is ended first. */
+/** The app is stopping or gone. An unfinished file is removed by the next run; a scratch database is stopped first. */
 const stop = () => (isProving ? stopping.abort() : process.exit(1))
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
 
 const tell = (news: NightlyNews) => new Promise<void>((resolve) => process.send?.(news, () => resolve()))
 
-/** A database that fills the disk which the shops' own is on would stop them: it is not begun without room. */
+/** The scratch database must not fill the disk of the shop’s database. */
 async function assertRoom(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes'),
@@ -63,7 +63,7 @@ async function assertRoom(url: string): Promise<void> {
   }
 }
 
-/** Of this installation, and so nobody else's while the app holds the turn. */
+/** Unique to this installation, and so to the process that holds the lock. */
 const ownName = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 
 async function prove({ url, passphrase, dataDir }: NightlyOrder, path: string): Promise<NightlyNews> {
@@ -96,12 +96,12 @@ async function intoFolder(order: NightlyOrder, folder: string): Promise<void> {
   await tell(await prove(order, path).catch(notProved))
 }
 
-/** Made and proved on this machine first: what lies in the bucket is whole, and what becomes of it there is known before it is told. */
+/** Made and proved locally, then uploaded, so the bucket has only complete backups, and failures are known before they are reported. */
 async function intoBucket(order: NightlyOrder, place: S3Place): Promise<void> {
   const folder = join(tmpdir(), `kasuwa-night-${ownName(order.dataDir)}`)
   const path = join(folder, order.file)
   try {
-    // What a process left there that was killed.
+    // Leftovers of a killed process.
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
     const made = await make(order, path)

@@ -39,7 +39,7 @@ const shop = await openShop(server)
 const rice = await addProduct(server, shop, { name: 'Rice', price: 900_00 })
 await stockUp(shop, await addContact(server, shop), rice, 5, 600_00)
 
-/** Of the server’s own queue it is the same, but for the pace: whoever has the turn makes it. */
+/** Like the server’s own, except for priority: the process with the lock makes the backup. */
 const nightly = (options = {}, app = () => server.app) => new NightlyBackups(app, server.ownerUrl, { priority: 0, ...options })
 
 interface Night {
@@ -59,7 +59,7 @@ const nights = async () => (await owner.query<Night>('select backups.*, backups.
 const files = () => (existsSync(folder) ? readdirSync(folder) : [])
 const backupFiles = () => files().filter((name) => name !== markerName)
 
-/** The backup of the night that has come, whichever process makes it. */
+/** Tonight’s backup, by whichever process. */
 async function made(backups = nightly()): Promise<Night> {
   backups.resume()
   return vi.waitFor(
@@ -82,7 +82,7 @@ beforeEach(() => {
   mkdirSync(folder, { recursive: true })
 })
 
-/** Of nights before places were written down; the last was not proved. */
+/** Nights before places were recorded; the last was not proved. */
 const earlier = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 
 /** The night that the tests up to the next one look at. */
@@ -166,7 +166,7 @@ test('the rule takes away what it no longer keeps', async () => {
   const all = await nights()
   const standing = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
   expect(standing.toSorted()).toEqual(backupFiles().toSorted())
-  // Of two days, and of the week that began with the second.
+  // Of two days, and of the week that began on the second.
   expect(standing).toEqual(['2026-11-22', first.file])
 })
 
@@ -324,7 +324,7 @@ test('kept are the last of so many days, weeks and months; the last proved one a
   expect(standing.map(({ file }) => file)).toEqual(kept(sixMonths, 7, 4, 6))
   const unproved = sixMonths.map((one) => ({ ...one, isProved: one.night < '2026-09-01' }))
   expect(kept(unproved, 2, 1, 0)).toEqual(['2026-08-31', '2026-11-15', '2026-11-16'])
-  // Of a week it is the proved one that is kept.
+  // A week keeps its proved backup.
   const some = sixMonths.map((one) => ({ ...one, isProved: one.night === '2026-11-12' }))
   expect(kept(some, 1, 2, 0)).toEqual(['2026-11-12', '2026-11-16'])
   expect(kept(sixMonths.slice(0, 5), 7, 4, 6)).toHaveLength(5)

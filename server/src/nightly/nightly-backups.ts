@@ -15,16 +15,15 @@ import { type BackupPlace, backupPlace } from './backup-place.ts'
 const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
 interface Options {
-  /** Of the process that makes and proves it, as the system counts: low, so that whoever sells comes first. */
+  /** Operating system priority of the process: low, so that sales come first. */
   priority: number
-  /** Bytes that go to a bucket in one piece. */
+  /** Largest object in bytes. */
   largest: number
 }
 
 /**
- * Makes a backup each night where `BACKUP_TO` is set, proves it by restoring it, writes down what became of it, and removes those that the rule
- * no longer keeps. One process at a time does it, by a lock of its own connection, and each night once; what was cut off is begun again by whoever
- * comes next.
+ * Makes a backup each night if `BACKUP_TO` is set, proves it by a restore, stores the outcome, and removes expired ones. A lock of its
+ * own connection lets one process do it, once a night; the next process repeats an interrupted run.
  */
 export class NightlyBackups {
   readonly #app: () => Dependencies
@@ -34,7 +33,7 @@ export class NightlyBackups {
   #child: ChildProcess | undefined
   #isStopped = false
 
-  /** @param url of the database itself, as its owner */
+  /** @param url of the database, as its owner */
   constructor(
     app: () => Dependencies,
     url: string,
@@ -45,7 +44,7 @@ export class NightlyBackups {
     this.#options = { priority, largest }
   }
 
-  /** Begins what is due, a job of every few minutes. Does not wait for it: mails go on meanwhile. */
+  /** Starts a due backup, by a job every few minutes. It does not wait, so other jobs continue. */
   resume(): void {
     const { config, log } = this.#app()
     if (!config.backups || this.#isStopped || this.#running) return
@@ -56,14 +55,14 @@ export class NightlyBackups {
       .finally(() => (this.#running = undefined))
   }
 
-  /** For tests: until what was begun is done. */
+  /** For tests: resolves when the current run ends. */
   idle(): Promise<void> {
     return this.#running ?? Promise.resolve()
   }
 
   async #inTurn(settings: BackupSettings): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
-    // The turn is lost with it: whoever has it next begins again.
+    // A lost connection loses the lock; its next holder starts again.
     client.on('error', () => this.#child?.kill())
     await client.connect()
     try {
@@ -86,7 +85,7 @@ export class NightlyBackups {
     if (!outcome) {
       await setPlace(app, night, place.name)
       if (begun.cutOff !== undefined) await place.remove(begun.cutOff).catch(() => {})
-      // Told to stop meanwhile: there was no process yet that could be ended.
+      // Stopped meanwhile, before there was a process to end.
       if (this.#isStopped) return
       const order = { url: this.#url, to: settings.to, file, passphrase: settings.passphrase, largest: this.#options.largest }
       outcome = await this.#made({ ...order, dataDir, secretKey, storage })
@@ -96,7 +95,7 @@ export class NightlyBackups {
     if (await endNight(app, client, { night, file, outcome, mailTo: settings.mailTo })) await this.#removeOld(settings, place)
   }
 
-  /** In a process of its own, behind whoever sells. */
+  /** In its own process, at low priority. */
   async #made(order: NightlyOrder): Promise<Outcome> {
     const child = fork(join(serverFolder, '..', 'scripts', 'command.mjs'), ['nightly/nightly-backup-command'], {
       ...{ serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
@@ -111,7 +110,7 @@ export class NightlyBackups {
     try {
       if (child.pid !== undefined) setPriority(child.pid, this.#options.priority)
     } catch {
-      // Where that is not allowed it works as fast as others.
+      // Where the system forbids that, it runs at normal priority.
     }
     child.send(order, () => {})
     const how = await gone

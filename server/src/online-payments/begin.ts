@@ -9,29 +9,29 @@ import { checkoutReference } from './reference.ts'
 import { settleCheckout } from './settle.ts'
 import { subaccountOf } from './subaccount.ts'
 
-/** How long a page of the provider is led to again, milliseconds. */
+/** Milliseconds that an open page of the provider is reused. */
 const pageGoodFor = 3_600_000
 
 /**
- * How many payments of one sale may begin in some minutes: each is a row here and a page at the provider. One network begins a fifth of them
- * (`perNetwork`), so that nobody uses up what the customer's own is to begin.
+ * Most checkouts of one sale within some minutes: each is a row and a page. One network begins a fifth of them (`perNetwork`), so a
+ * stranger cannot exhaust the customer’s.
  */
 const mostBegun = 100
 export const within = 600_000
 export const perNetwork = 20
 
-/** What can be paid of a sale from its public page. */
+/** Amount of a sale that can be paid on its public page. */
 export interface Payable {
-  /** Kobo: what is left to pay now. */
+  /** Kobo due now. */
   amount: number
-  /** Whom the provider writes to; null where nobody knows, and the payer says. */
+  /** Recipient of the provider’s mails; null if unknown, so the payer types it. */
   email: string | null
   is_sandbox: boolean
 }
 
 /**
- * What a customer can pay online of a sale; undefined where the business has named no subaccount, nothing is left to pay, or less than the provider takes.
- * The walk-in customer's sales are paid when they are recorded, so that there is never anything of theirs.
+ * Online payment of a sale; undefined without a subaccount, or with less due than the provider’s minimum.
+ * Walk-in sales are paid when they are recorded, so they never qualify.
  */
 export async function payableOf(app: Dependencies, db: Db, business_id: string, sale_id: string): Promise<Payable | undefined> {
   const sale = await db
@@ -55,23 +55,25 @@ interface Asked {
   business_id: string
   sale_id: string
   link_id: string
-  /** What the payer typed, where nobody knows their email. */
+  /** Typed by the payer if the contact has no email. */
   email: string | undefined
-  /** Counts a page that is to be opened for whoever asks. @returns false once their network has begun as many as it may */
+  /**
+   * Counts a new page.
+   * @returns false if the network has reached its limit
+   */
   mayBegin: () => boolean
 }
 
-/** A page of the provider's, or a checkout of which it is known by now what became; or why there is none. */
+/** The provider’s page, or a checkout with a known result; or the reason for neither. */
 export type Begun =
   | { url: string; checkout: CheckoutRow }
   | { checkout: CheckoutRow }
   | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /**
- * Begins to pay what is left of a sale: the amount is the server's, of now. Invariant: of a sale, an amount and an email there is one page at a time, and
- * whoever presses is led to it while it is open, unless it turns out to be paid. It must survive presses at the same moment, in however many processes: one of
- * them adds the row (`sale_checkouts_one_open`) and asks the provider, and the others wait for what it hears. Another email is another page: the provider's
- * shows it, and one that was mistyped is typed again.
+ * Begins payment of a sale’s amount due, which the server decides. Invariant: a sale, amount and email have one open page, reused until
+ * paid. Among concurrent requests, one inserts the row (`sale_checkouts_one_open`) and calls the provider; the others wait. Another email
+ * opens another page: the provider shows it, and a typo can be corrected.
  */
 export async function beginCheckout(app: Dependencies, origin: Origin, asked: Asked, returnTo: string): Promise<Begun> {
   const inTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -80,7 +82,7 @@ export async function beginCheckout(app: Dependencies, origin: Origin, asked: As
   if ('fault' in begun) return begun
   const { checkout, isNew } = begun
   if (checkout.checkout_url) {
-    // Whoever paid there and did not come back is not sent to pay again.
+    // A payer who paid there and did not return must not pay again.
     const known = await settleCheckout(app, origin, asked.business_id, checkout.id).catch(unlessDown(app, origin))
     return known && known.status !== 'pending' && known.status !== 'abandoned'
       ? { checkout: known }
@@ -97,7 +99,7 @@ export async function beginCheckout(app: Dependencies, origin: Origin, asked: As
 
 type Open = { checkout: CheckoutRow; isNew: boolean } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
-/** The checkout that is open for this sale, amount and email, or a new one in the place of what was. */
+/** The open checkout for this sale, amount and email, or a new one that replaces an outdated one. */
 async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed, mayBegin }: Asked): Promise<Open> {
   const [payable, to] = [await payableOf(app, db, business_id, sale_id), await subaccountOf(app, db, business_id)]
   if (!payable || !to) return { fault: 'nothing_to_pay' }
@@ -147,12 +149,12 @@ async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id
     .returningAll()
     .executeTakeFirst()
   if (added) return { checkout: added, isNew: true }
-  // Somebody else pressed at the same moment, and was first.
+  // A concurrent request was first.
   const first = await ofPayer()
   return first ? { checkout: first, isNew: false } : { fault: 'down' }
 }
 
-/** Nobody is led to it any more. What is paid there all the same counts. */
+/** The page is no longer offered. A payment there still counts. */
 const close = (db: Db, { business_id, id }: CheckoutRow) =>
   db.updateTable('sale_checkouts').set({ is_open: false }).where('business_id', '=', business_id).where('id', '=', id).execute()
 
@@ -163,7 +165,10 @@ const unlessDown =
     app.log.warn({ err: error, ...origin }, 'payment provider')
   }
 
-/** Asks the provider for the page of a new checkout. @returns where it is, or undefined, and then the next who presses begins anew */
+/**
+ * Opens the provider’s page for a new checkout.
+ * @returns its address, or undefined; the next attempt then starts again
+ */
 async function startAt(
   app: Dependencies,
   origin: Origin,

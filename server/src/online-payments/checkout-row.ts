@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables/index.ts'
 
 export type CheckoutRow = Selectable<Tables['sale_checkouts']>
 
-/** What brought the news of a payment, or asks for it. */
+/** Request or event behind a lookup. */
 export interface Origin {
   request_id: string
 }

@@ -6,7 +6,7 @@ import { onlinePayments, openPage, payableShop, press } from '../testing/online-
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer, testServer } from '../testing/test-server.ts'
 
-/* What customers pay on the page of a sale, through the pretend provider: the same face as the real one (`paystack-checkouts.test.ts`). */
+/* Customers’ payments on a sale’s page through the sandbox, which has the real provider’s interface (`paystack-checkouts.test.ts`). */
 const server = await testServer()
 const meet = await openLockConflicts(server)
 const client = new pg.Client({ connectionString: server.ownerUrl })
@@ -15,7 +15,10 @@ afterAll(() => client.end())
 
 type Outcome = Parameters<typeof payOnPage>[2]
 
-/** Presses the button, does on the provider's page what somebody would, and comes back. @returns what the page says then */
+/**
+ * Presses the button, chooses an outcome on the provider’s page, and returns.
+ * @returns the page’s message
+ */
 async function pays(page: string, outcome: Outcome, email?: string) {
   const { location, cookie, reference } = await press(server, page, email)
   await payOnPage(server, location, outcome)
@@ -40,7 +43,7 @@ test('a customer pays what is left of a sale on its page: a payment of that sale
     303,
     expect.stringMatching(/^http:\/\/shop\.localhost\/sandbox\/checkout\/bu\w{26}-sc\w{26}$/),
   ])
-  // What opens the page is told to nobody, and kept nowhere.
+  // The page’s secret is not shown to the provider, and not stored.
   const { rows } = await client.query<{ all: string }>(`select jsonb_agg(s)::text as all from sandbox_charges s where reference = $1`, [
     begun.reference,
   ])
@@ -76,7 +79,7 @@ test('paid on two pages at once, the second is credit of the customer; what was 
   const sale = await sell()
   const [one, other] = [await share(sale), await share(sale)]
   const first = await press(server, one)
-  // The same page is led to again, whoever of the link's holders asks.
+  // Every holder of the link gets the same page.
   expect((await press(server, other)).location).toBe(first.location)
   await shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount: 4_000_00 })
   const second = await press(server, other)
@@ -258,7 +261,7 @@ test('what was paid online is marked so; before it is undone, canceled or given 
   expect(await shop.call('DELETE', `/v1/business/sales/${sale}/payments/${online?.id}`)).toMatchObject({ status: 200 })
   // Taken back, it is not to be taken back again.
   expect(await cancel(true)).toMatchObject({ paid_online: 0 })
-  // Of a sale that was canceled meanwhile it is a payment of the customer.
+  // For a sale canceled meanwhile, it is the customer’s credit.
   const other = await sell()
   const { location, reference, cookie } = await press(server, await share(other))
   await shop.call('PATCH', `/v1/business/sales/${other}/status`, { status: 'canceled' })

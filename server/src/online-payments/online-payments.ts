@@ -5,7 +5,7 @@ import { refuseField, unauthorized } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { writeAuditEntry } from '../records/audit.ts'
-import { loadAbsentPrincipal } from '../request/principal.ts'
+import { loadBackgroundPrincipal } from '../request/principal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { accountToPay, mustBeOwner, payeeOf } from './payee.ts'
@@ -16,7 +16,10 @@ import { freeSubaccounts, takeSubaccount } from '../businesses/taken-subaccounts
 
 const none = { subaccount: null, name: null, bank: null, last4: null, holder: null, account: null }
 
-/** As answers show it. @param nameOf an account as this reader may read it */
+/**
+ * As replies show it.
+ * @param nameOf account name as this reader may see it
+ */
 async function shown(
   { paymentProvider }: Pick<Dependencies, 'paymentProvider'>,
   db: Db,
@@ -36,17 +39,20 @@ async function shown(
   return { online_payments: { subaccount, name, bank, last4, holder, account: { id: account_id, name: nameOf(account) }, is_sandbox } }
 }
 
-/** Into which account a subaccount pays out, for an owner to confirm. @throws Refusal 403; 422 on `subaccount` or `account` */
+/**
+ * The account that a subaccount pays out to, for an owner’s confirmation.
+ * @throws Refusal 403; 422 on `subaccount` or `account`
+ */
 async function look(context: OwnTransactionsContext, { query }: Call<typeof api.onlinePayments.subaccount>) {
   if (!context.business_id) throw unauthorized('token_invalid')
   return { subaccount: await payeeOf(context, context.business_id, query) }
 }
 
 /**
- * Keeps where customers' payments go, as an owner has confirmed it; every owner is written to. Whose the subaccount is is asked once more, with no transaction
- * open, so that what was confirmed is what is kept; that it is no other business's the database sees to (`businesses/taken-subaccounts.ts`). Checkouts that have begun
- * keep the subaccount and the account that they began with.
- * @throws Refusal 403 for who is no owner; 422 on `subaccount`, `account` or `confirmation`
+ * Stores the confirmed receiver of customers’ payments and mails every owner. The provider is asked again without an open transaction, so
+ * the confirmed receiver is the stored one; a constraint keeps it unique (`businesses/taken-subaccounts.ts`). Existing checkouts keep
+ * their receiver.
+ * @throws Refusal 403 unless an owner; 422 on `subaccount`, `account` or `confirmation`
  */
 async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.onlinePayments.edit>) {
   const { app, business_id, merchant_id, inTransaction, now } = context
@@ -94,12 +100,12 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
       })
       await tellOwners(context, db, business_id, before, after)
     }
-    const { permissions } = await loadAbsentPrincipal(db, merchant_id, business_id)
+    const { permissions } = await loadBackgroundPrincipal(db, merchant_id, business_id)
     return shown(app, db, business_id, after, (one) => accountName({ can: (permission) => permissions.has(permission) }, one))
   })
 }
 
-/** What the trail has of it. */
+/** Values for the audit log. */
 const told = (row: SubaccountRow | undefined) => ({
   subaccount: row?.code ?? null,
   account_id: row?.account_id ?? null,

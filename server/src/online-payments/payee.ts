@@ -5,26 +5,32 @@ import type { Db } from '../database/database.ts'
 import { Refusal, refuseField, unauthorized } from '../errors/refusal.ts'
 import type { OwnTransactionsContext } from '../request/request-context.ts'
 
-/** Who gets what customers pay, as the provider and the bank say now. */
+/** Receiver of customers’ payments, as provider and bank report it now. */
 export interface Payee {
-  /** Whose the subaccount is. */
+  /** Name of the subaccount’s owner. */
   name: string
   bank: string | null
   last4: string
-  /** Whom the bank says the account belongs to; null where it does not say. */
+  /** Name of the account’s owner at the bank; null if the bank gives none. */
   holder: string | null
-  /** Of all that was told: what an owner confirms is what is kept. */
+  /** Digest of these values, so that the confirmed receiver is the stored one. */
   confirmation: string
 }
 
-/** Where customers' money goes is for owners, whatever else somebody may do. @throws Refusal 403; 401 for who is no member any more */
+/**
+ * Only owners manage the receiver; no permission grants it.
+ * @throws Refusal 403; 401 if no longer a member
+ */
 export async function mustBeOwner(db: Db, business_id: string, merchant_id: string): Promise<void> {
   const owns = await isOwner(db, business_id, merchant_id)
   if (owns === undefined) throw unauthorized('token_invalid')
   if (!owns) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'online_owners_only' } })
 }
 
-/** The account of the books that a subaccount is to pay out to; held, so that it stays while this is kept. @throws Refusal 422 on `account` */
+/**
+ * The bank account that a subaccount must pay out to, locked until commit.
+ * @throws Refusal 422 on `account`
+ */
 export async function accountToPay(db: Db, business_id: string, id: string) {
   const account = await db
     .selectFrom('bank_accounts')
@@ -41,9 +47,9 @@ export async function accountToPay(db: Db, business_id: string, id: string) {
 const shortly = (bank: string | null, number: string) => [bank, `•••• ${number.slice(-4)}`].filter(Boolean).join(' ')
 
 /**
- * Whose a subaccount is that pays out to an account of the books: the provider is asked for the account that it settles to, and the bank for that account's
- * name, with no transaction open. Only owners ask.
- * @throws Refusal 403; 422 on `account`, and on `subaccount` where there is none, it pays out to another account, or nobody answers
+ * Looks up a subaccount’s owner: the provider gives its payout account, and the bank that account’s name, without an open transaction.
+ * Only for owners.
+ * @throws Refusal 403; 422 on `account`; 422 on `subaccount` if it is missing, pays out to another account, or a lookup fails
  */
 export async function payeeOf(
   context: OwnTransactionsContext,
@@ -63,7 +69,7 @@ export async function payeeOf(
   if (!found) throw refuseField('subaccount', 'no_such_subaccount')
   const { name, bank, account_number } = found
   if (!account_number) throw refuseField('subaccount', 'subaccount_unsaid')
-  // A bank that is called otherwise than in the list is left to the owner's eyes.
+  // If the bank’s name is not in the list, the owner compares it.
   const listed = banks.find((one) => one.name === bank)
   if (account_number !== account.account_number || (listed && listed.id !== account.bank_code))
     throw refuseField('subaccount', 'subaccount_elsewhere', {

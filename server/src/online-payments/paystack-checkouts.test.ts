@@ -62,7 +62,7 @@ test('Paystack is told amount, currency, reference and whose the money is, and n
   expect(await saleOf(sale)).toMatchObject({
     edges: { payments: [{ amount: 1_000_000, account: { id: account }, note: `Paid online, ${reference}` }] },
   })
-  // A card that a customer paid with is nobody's to charge.
+  // A customer’s card cannot be charged again.
   expect((await client.query('select from payment_cards')).rowCount).toBe(0)
 })
 
@@ -225,7 +225,7 @@ test('one answer that cannot be read keeps nobody else waiting, however often it
   }
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000 })
   for (const one of unreadable) expect(await statusOf(one.reference)).toBe('pending')
-  // What could not be read is asked again, and is no less once it can be.
+  // An unreadable reply is retried, and counts in full once it is readable.
   const [first] = unreadable
   paystack.pay(first.reference, { amount: 1_000_000 })
   for (let turn = 0; turn < 2; turn++) {

@@ -13,7 +13,10 @@ import type { CheckoutRow, Origin } from './checkout-row.ts'
 
 const sales = { table: sale.table, kinds: [sale] }
 
-/** Nobody, who records in the business of a checkout what its customer paid. The row names whoever sent the customer there as its recorder; the trail names nobody. */
+/**
+ * Context to record a customer’s payment in a checkout’s business. The row’s recorder is the member who shared the link; the audit entry
+ * has no author.
+ */
 async function recorder(
   app: Dependencies,
   db: Db,
@@ -34,13 +37,13 @@ async function recorder(
 type Posted = Pick<CheckoutRow, 'payment_id' | 'contact_payment_id'>
 
 /**
- * Records a verified payment, whole: on its sale while that stands, where more than is left is credit of the customer; else as a payment of the customer
- * for nothing in particular, which is credit too. The checkout's row is held, and written in the same transaction.
+ * Records a verified payment in full: on its sale while that is active, with the surplus as credit; else as the customer’s unallocated
+ * payment. Runs in the transaction that locks and updates the checkout.
  */
 export async function post(app: Dependencies, db: Db, origin: Origin, checkout: CheckoutRow): Promise<Posted> {
   const ctx = await recorder(app, db, origin, checkout)
   const account = await restoreAccount(ctx, checkout.account_id)
-  // Held, if it is to be paid: it is not canceled meanwhile. What is canceled stays so, and is not held while the customer's other papers are.
+  // Locked if payable, so that it cannot be canceled meanwhile. A canceled sale stays canceled, so it needs no lock.
   const open = await ctx
     .selectFrom('sales')
     .select('id')
@@ -69,7 +72,7 @@ export async function post(app: Dependencies, db: Db, origin: Origin, checkout: 
 const customerOf = async (ctx: BusinessContext, sale_id: string): Promise<string> =>
   (await ctx.selectFrom('sales').select('contact_id').where('id', '=', sale_id).executeTakeFirstOrThrow()).contact_id
 
-/** Credit of a customer, who is brought back where they were deleted. */
+/** Records credit of a customer, and restores a deleted one. */
 async function credit(ctx: BusinessContext, contact: string, paid: { amount: number; account: string; note: string }): Promise<string> {
   const contact_id = await mainOf(ctx, contact)
   await restoreContact(ctx, contact_id)

@@ -8,12 +8,12 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { type News, learnedFrom } from '../services/taken-back.ts'
 import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 
-/** The money of it is with the business, as far as is known. */
+/** True if the business still has the money, as far as known. */
 const isKept = ({ status, refunded_at }: CheckoutRow): boolean => status === 'paid' || (status === 'mismatch' && refunded_at === null)
 
 /**
- * Asks what happened to a customer's payment since it succeeded: what went back, and what a bank disputes, is marked on it and told to the owners, once. The provider
- * is asked with no transaction open; of two answers the one that was asked for last counts. Invariant: the books stay as they are. Whoever reads of it undoes the payment.
+ * Looks up refunds and disputes of a customer’s settled payment, stores them and notifies the owners once. No transaction is open during
+ * the call; of two replies, the later request’s counts. Invariant: the books do not change; a member undoes the payment.
  * @throws ProviderDown, ProviderRefused
  */
 export async function recheckCheckout(app: Dependencies, origin: Origin, business_id: string, id: string): Promise<void> {
@@ -38,11 +38,11 @@ export async function recheckCheckout(app: Dependencies, origin: Origin, busines
   })
 }
 
-/** A checkout, held until the transaction ends. */
+/** A checkout, locked until commit. */
 export const heldCheckout = (db: Db, business_id: string, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('sale_checkouts').selectAll().where('business_id', '=', business_id).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Puts on the sale's trail what became of what its customer paid online; nobody did it. */
+/** Adds an event of an online payment to the sale’s audit log, without an author. */
 export const trail = (app: Dependencies, db: Db, origin: Origin, { business_id, sale_id, reference }: CheckoutRow, after: object) =>
   writeAuditEntry({ ...origin, ip: '', user_agent: '', now: app.clock() }, db, {
     ...{ business_id, merchant_id: null, action: 'onlinePayments.recheck', entity: 'sales', entity_id: sale_id },
@@ -57,7 +57,7 @@ async function tell(app: Dependencies, db: Db, origin: Origin, checkout: Checkou
   if (news === 'dispute_over' || refunded_at !== null) return
   app.log.error({ ...origin, checkout_id: checkout.id, reference: checkout.reference, [what]: amount }, 'a customer’s money was taken back')
   if (news === 'taken') {
-    // Whoever undid it already has it in the books.
+    // If it was undone, the books have it already.
     if (await isUndone(db, checkout)) return
     await mailAbout(app, db, checkout, 'online_taken_back', { amount: taken_amount ?? 0, why: why ?? '', until: checkout.taken_at })
   } else {
@@ -66,7 +66,7 @@ async function tell(app: Dependencies, db: Db, origin: Origin, checkout: Checkou
   }
 }
 
-/** Whether the payment that it became in the books was undone, and not moved to what its sale was corrected by. */
+/** True if its payment was undone, and not moved to the corrected sale. */
 async function isUndone(db: Db, { business_id, sale_id, payment_id, contact_payment_id }: CheckoutRow): Promise<boolean> {
   const undone = (table: 'sale_payments' | 'contact_payments', id: string) =>
     db
@@ -90,7 +90,7 @@ const isCorrected = async (db: Db, business_id: string, sale_id: string): Promis
 
 type Kind = 'online_taken_back' | 'online_disputed' | 'online_mismatch'
 
-/** Writes to the owners about what a customer paid online, with the sale that it was for. */
+/** Mails the owners about a customer’s online payment, with its sale. */
 export async function mailAbout(
   app: Dependencies,
   db: Db,

@@ -7,11 +7,11 @@ import { checkoutBy } from './checkout-row.ts'
 import { recheckCheckout, trail } from './recheck.ts'
 import { settleCheckout } from './settle.ts'
 
-/** Asks what became of customers' payments whose answer never came. A job of every five minutes. */
+/** Looks up customers’ payments with unknown results. A job, every five minutes. */
 export const reconcileCheckouts = (app: Dependencies, query: OwnerQuery): Promise<void> =>
   settleUnsettled(app, query, 'sale_checkouts', (business_id, id) => settleCheckout(app, { request_id: newId() }, business_id, id))
 
-/** Asks again about customers' payments that were verified. A job of every hour. */
+/** Looks up customers’ settled payments again. A job, every hour. */
 export const recheckCheckouts = (app: Dependencies, query: OwnerQuery): Promise<void> =>
   recheckDue(app, query, 'sale_checkouts', {
     recheck: (business_id, id) => recheckCheckout(app, { request_id: newId() }, business_id, id),

@@ -1,13 +1,13 @@
 import { publicId, storedId } from '../database/ids.ts'
 
 /**
- * The reference of a customer's payment at the provider: the business and the checkout in it, so that what the provider reports is found without
- * asking every business. It opens nothing: what it says is asked of the provider.
+ * Reference of a customer’s payment at the provider. It contains the business and the checkout, so an event finds them without a scan. It
+ * grants nothing: every claim is verified with the provider.
  */
 export const checkoutReference = (business_id: string, id: string): string =>
   `${publicId('business', business_id)}-${publicId('sale_checkout', id)}`
 
-/** The business and the checkout that a reference is of; undefined of anything else. */
+/** Business and checkout of a reference; undefined for other references. */
 export function checkoutIn(reference: unknown): { business_id: string; id: string } | undefined {
   const [business = '', checkout = '', ...more] = typeof reference === 'string' ? reference.split('-') : []
   const [business_id, id] = [storedId('business', business), storedId('sale_checkout', checkout)]

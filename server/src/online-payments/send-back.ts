@@ -8,8 +8,9 @@ import { checkoutBy } from './checkout-row.ts'
 import { mustBeOwner } from './payee.ts'
 
 /**
- * Sends back what a customer paid otherwise than asked, whole: it is in no book. The provider is asked with no transaction open; pressed twice at once it goes back
- * once. @throws Refusal 403; 404 of what counts; 422 of what went elsewhere, and where the provider will not; 503 where it does not answer
+ * Refunds a customer’s mismatched payment in full; it is in no book. No transaction is open during the call; concurrent requests refund
+ * once.
+ * @throws Refusal 403; 404 for a valid payment; 422 if it went to another receiver or the provider refuses; 503 if it does not reply
  */
 export async function sendBack(context: OwnTransactionsContext, { params }: Call<(typeof api)['onlinePayments']['sendBack']>) {
   const { app, business_id, merchant_id, inTransaction, now, request_id } = context

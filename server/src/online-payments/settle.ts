@@ -8,22 +8,21 @@ import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 import { post } from './post.ts'
 import { heldCheckout, mailAbout } from './recheck.ts'
 
-/** Of these it is known for good what became. */
+/** Final statuses. */
 const isFinal = (status: CheckoutStatus): boolean => status === 'paid' || status === 'mismatch'
 
-/** Somebody may still pay on its page, as far as is known; undefined where nothing is said of it. */
+/** True if its page may still be paid, as far as known, or the status is unknown. */
 const isOpen = (status: CheckoutStatus | undefined): boolean => status === undefined || status === 'pending' || status === 'abandoned'
 
-/** A page that was just opened is known to nobody yet: it is waited for this long, milliseconds. */
+/** Milliseconds that an unknown reference stays pending, since the provider may not know a new page yet. */
 const heardOfBy = 600_000
 
 /**
- * What became of a customer's payment, as the provider says now; whoever comes back, the webhook and reconciliation all come here and nowhere else.
- * Invariant: a checkout is in the books as exactly one payment, of its amount, in the account that the business had named for it, and only once the provider
- * has said that exactly that was paid, in naira, to the business's subaccount. Asked twenty times at once it happens once: the provider is asked with no
- * transaction open, its answer is written with the checkout's row held, which is held before the sale and the contact, and what is final stays. The
- * database refuses all else (`sale_checkouts_posted`, `sale_checkouts_verified`, `sale_checkouts_posted_as`).
- * @returns undefined where there is no such checkout in this business @throws ProviderDown
+ * Applies the provider’s answer. Invariant: the books have one payment per checkout, in its account, once the provider verified amount,
+ * naira and subaccount. It is written under the checkout’s lock, taken before the sale’s and contact’s; final statuses stay. Backed by
+ * `sale_checkouts_posted`, `sale_checkouts_verified`, `sale_checkouts_posted_as`.
+ * @returns undefined if the business has no such checkout
+ * @throws ProviderDown
  */
 export async function settleCheckout(app: Dependencies, origin: Origin, business_id: string, id: string): Promise<CheckoutRow | undefined> {
   const found = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
@@ -34,11 +33,11 @@ export async function settleCheckout(app: Dependencies, origin: Origin, business
   return app.database.transaction({ business_id }, async (db) => {
     const checkout = await heldCheckout(db, business_id, id)
     if (!checkout || isFinal(checkout.status)) return checkout
-    // Nothing is learned from it, but that it was asked.
+    // Nothing is learned, except that it was asked.
     if (isOfAnother) return set(app, db, checkout, {})
     if (answer.state === 'success') return succeed(app, db, origin, checkout, answer)
     const isYoung = app.clock() - Date.parse(checkout.created_at) < heardOfBy
-    // It is not paid, so far: a late success is still one.
+    // Not paid so far; a late success still counts.
     return set(app, db, checkout, { status: answer.state !== 'unknown' ? answer.state : isYoung ? 'pending' : 'failed' })
   })
 }

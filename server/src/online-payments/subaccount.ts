@@ -5,7 +5,10 @@ import type { Dependencies } from '../request/dependencies.ts'
 
 export type SubaccountRow = Selectable<Tables['payment_subaccounts']>
 
-/** Where customers' payments of a business go; undefined where they cannot pay online. One that was tried out before there was a key counts for nothing. */
+/**
+ * Receiver of a business’s online payments; undefined if customers cannot pay online. A sandbox subaccount does not count with a real
+ * provider.
+ */
 export const subaccountOf = (
   { paymentProvider }: Pick<Dependencies, 'paymentProvider'>,
   db: Db,

@@ -50,7 +50,7 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
   // Unseen, or seen of another: it is confirmed as it is.
   await refused({ subaccount, account, confirmation: undefined }, 'confirmation', /Look at whose account/)
   await refused({ subaccount, account, confirmation: 'f'.repeat(32) }, 'confirmation', /Look at whose account/)
-  // One that pays out elsewhere, whoever's it is.
+  // A subaccount that pays out to another account.
   const elsewhere = { subaccount: subaccountOf('2012345678'), account }
   const words = `This subaccount pays out to Sandbox Bank •••• 5678, not to the account that you chose: Zenith Bank •••• ${account_number.slice(-4)}`
   await refused(elsewhere, 'subaccount', words)
@@ -62,7 +62,7 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
     status: 422,
     body: { errors: { account: [expect.any(String)] } },
   })
-  // The account is what was compared: it stays, with its number, while it is named. No page takes money once it is not.
+  // The compared account cannot be deleted or renumbered while it receives payments. Without a receiver no page accepts money.
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 422 })
   expect(await shop.call('PATCH', `/v1/business/bank/accounts/${account}`, { account_number: '2000000001' })).toMatchObject({ status: 422 })
   expect(await shop.call('PATCH', `/v1/business/bank/accounts/${account}`, { account_name: 'Ade and sons' })).toMatchObject({ status: 200 })
@@ -78,7 +78,7 @@ test('whoever is no owner sees how customers pay, and can neither change, end no
   const confirmation = await confirmationOf(shop.call, subaccount, account)
   const editor = await shop.member(['business.edit'])
   const told = await editor.call('GET', onlinePayments)
-  // Whoever may not view accounts is told the last digits alone.
+  // Members without the right to view accounts see only the last digits.
   expect(String(told.body.online_payments?.account?.name)).toContain('••••••')
   const manager = await shop.member([...allPermissions])
   for (const member of [editor, manager]) {
@@ -128,7 +128,7 @@ test('every owner is written to when it is set, changed or turned off: who, when
   const emailOf = async ({ merchant_id }: { merchant_id: string }) =>
     (await client.query<{ email: string }>('select email from merchants where id = $1', [merchant_id])).rows[0]?.email ?? ''
   const [first, second] = [await emailOf(shop), await emailOf(other)]
-  // It changes nothing, and nobody is told.
+  // Nothing changes, and no owner gets a mail.
   expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
   await shop.call('PATCH', onlinePayments, {})
   expect(await payInto(other.call, subaccount, account)).toMatchObject({ status: 200 })

@@ -6,8 +6,8 @@ import type { OwnTransactionsContext } from '../request/request-context.ts'
 import type { SubaccountRow } from './subaccount.ts'
 
 /**
- * Writes to every owner, in the transaction of the change: who changed where customers' money goes, when by the business's clock, and the last digits of the
- * account that it goes to, or went to where it was turned off.
+ * Mails every owner, in the change’s transaction: who changed the receiver, when in local time, and the account’s last digits, or the old
+ * ones if it was turned off.
  */
 export async function tellOwners(
   { app, merchant_id, now }: Pick<OwnTransactionsContext, 'app' | 'merchant_id' | 'now'>,

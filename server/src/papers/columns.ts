@@ -4,7 +4,7 @@ import type { BusinessRow } from '../documents/print/letterhead.ts'
 
 type Given = { [Setting in Exclude<keyof PaperSettings, PrefixField>]?: PaperSettings[Setting] | null | undefined }
 
-/** The columns of the settings that are given; null is a setting of its own only of what may be empty. */
+/** Columns of the given settings; null sets only columns that may be empty. */
 export const columnsOf = (given: Given): Partial<BusinessRow> =>
   Object.fromEntries(
     Object.entries({

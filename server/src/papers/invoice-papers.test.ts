@@ -4,7 +4,7 @@ import { type Caller, openShop } from '../testing/shop.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/* What an invoice says of its lines, its taxes and where to pay, whatever was changed since. */
+/* An invoice’s lines, taxes and payment details stay as issued, despite later changes. */
 const server = await testServer()
 
 async function get({ token }: Caller, path: string) {

@@ -73,7 +73,7 @@ test('what is set stands on every paper: registration, terms, footer, codes and 
     receipt_width: '58mm',
   }
   await setPapers(shop, settings)
-  // What is null is not set, but for words that may go.
+  // Null is ignored, except for optional texts.
   await setPapers(shop, { colour: null, shows_sku: null, receipt_width: null })
   expect((await shop.call('GET', '/v1/business/papers')).body).toEqual({ papers: { ...usual, ...settings, colour: '#1f4fa3' } })
   const sale = await sell(shop, await addContact(server, shop), [1_000_000])
@@ -168,7 +168,7 @@ test('the logo is printed where it is an upload of ours, and no other address is
   expect(await printed()).toEqual([0, 0, 0])
   await shop.call('PATCH', '/v1/business', { image: await upload(shop, '#c33') })
   expect(await printed()).toEqual([1, 1, 1])
-  // One that is not there any more, and one from elsewhere.
+  // A missing upload, and one from another site.
   await shop.call('PATCH', '/v1/business', { image: `${server.app.config.publicUrl}/uploads/${'a'.repeat(32)}.webp` })
   expect(await printed()).toEqual([0, 0, 0])
   await shop.call('PATCH', '/v1/business', { image: 'https://elsewhere.example/logo.png' })
@@ -256,7 +256,7 @@ test('settings are shown on the papers themselves before they are kept', async (
   expect(blue.text).toContain('#1f4fa3')
   expect(plain.text).not.toContain('#1f4fa3')
   expect(blue.text.length).toBeGreaterThan(plain.text.length)
-  // What is kept and is not said now is not on it: somebody is trying it out without.
+  // A preview omits stored texts that the request leaves out.
   stopped += 1000
   await setPapers(shop, { terms: 'Kept terms', footer: 'Kept footer' })
   stopped += 1000

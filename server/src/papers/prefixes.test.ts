@@ -46,7 +46,7 @@ test('letters of a business’s own are for the next number on, and what was iss
   await set(shop, { sale_prefix: null })
   expect((await sell()).body.sale?.number).toBe('SL-000004')
   expect(await numbers()).toEqual(['SL-000001', 'INV-000002', 'BILL-000003', 'SL-000004'])
-  // Letters that no number ever had are nobody's.
+  // Prefixes that no number used are free.
   expect((await set(shop, { quotation_prefix: 'FAC' })).status).toBe(200)
   // The next of its own kind, however many sales there are.
   expect(await offer()).toBe('FAC-000001')
@@ -79,7 +79,7 @@ test('letters are letters, and no two kinds ever share some', async () => {
   await set(shop, { sale_prefix: 'INV' })
   await sell()
   await set(shop, { sale_prefix: 'SL' })
-  // What sales had once stays theirs; they may have it again.
+  // Former prefixes of sales stay reserved for sales.
   expect(await set(shop, { intake_prefix: 'INV' })).toMatchObject({ status: 422 })
   expect(await set(shop, { intake_prefix: 'XX', adjustment_prefix: 'XX' })).toMatchObject({ status: 422 })
   expect((await set(shop, { sale_prefix: 'INV' })).body.papers?.sale_prefix).toBe('INV')

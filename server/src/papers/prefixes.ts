@@ -7,17 +7,17 @@ type Given = { [Field in PrefixField]?: string | null | undefined }
 
 const fields = Object.entries(prefixFields) as [PrefixField, DocumentKind][]
 
-/** Letters of the next number of a kind. */
+/** Prefix of a kind’s next number. */
 const current = (numbering: Numbering, kind: DocumentKind): string => prefixOf(numbering, kind, Number.MAX_SAFE_INTEGER)
 
-/** The letters that each kind's next number begins with. */
+/** Prefix of the next number, by kind. */
 export const shownPrefixes = (numbering: Numbering) =>
   Object.fromEntries(fields.map(([field, kind]) => [field, current(numbering, kind)])) as Record<PrefixField, string>
 
 /**
- * The letters of a business with those that are given, each from its kind's next number on: what was numbered keeps what it was issued
- * with. No two kinds ever have the same, so that a number says what it is of. The counters of those kinds stay held.
- * @throws Refusal 422 on the field of letters that another kind has, or had
+ * New prefixes, each from its kind’s next number on; issued numbers keep theirs. No two kinds ever share a prefix, so a number shows its
+ * kind. The kinds’ counters stay locked.
+ * @throws Refusal 422 on the field of a prefix that another kind has, or had
  */
 export async function chosenPrefixes(ctx: BusinessContext, before: Numbering, given: Given): Promise<Numbering> {
   let numbering = before
@@ -25,7 +25,7 @@ export async function chosenPrefixes(ctx: BusinessContext, before: Numbering, gi
     const prefix = given[field] === null ? numberPrefixes[kind] : given[field]
     return prefix === undefined || prefix === current(before, kind) ? [] : [{ field, kind, prefix }]
   })
-  // In one order, whoever asks: they are held until the end.
+  // Locks counters in one order, until commit.
   for (const { field, kind, prefix } of wanted.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
     const other = fields.find(([, one]) => one !== kind && has(numbering, one, prefix))
     if (other) throw refuseField(field, 'prefix_taken', { prefix, kind: ctx.translate({ key: `states.kind.${other[1]}` }) })

@@ -11,12 +11,12 @@ import { shownPrefixes } from './prefixes.ts'
 import { columnsOf } from './columns.ts'
 
 /**
- * A paper as it would come out under settings that are not kept: the templates that print every paper, over a sale that is made up, so that
- * no customer's is shown to whoever sets the papers. A receipt is the page that the till prints; anything else is drawn.
+ * A paper under unsaved settings: the templates of all papers, with a made-up sale, so that no customer’s data is shown. A receipt is the
+ * till’s HTML; others are SVG.
  */
 export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)['papers']['preview']>): Promise<FileReply> {
   const { paper: which, ...given } = query
-  // What is not said of words is that there are none: an address cannot say null.
+  // A missing text means none, since a URL cannot hold null.
   const row = { ...(await businessRow(ctx)), ...columnsOf({ terms: null, footer: null, ...given }) }
   const prefix = given.sale_prefix ?? shownPrefixes(ctx.numbering).sale_prefix
   const number = documentNumber('sale', NUMBER, [{ kind: 'sale', prefix, from: 1 }])
@@ -30,14 +30,14 @@ export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)
   }
 }
 
-/** A letterhead, and what the made-up sale is numbered. */
+/** A letterhead, and the made-up sale’s number. */
 type Letterhead = Heads['letterhead'] & { number: string }
 
 const NUMBER = 128
 /** Kobo. */
 const PAID = 1_000_000
 
-/** Of the sale that is made up: thousandths would be no clearer than these words. */
+/** Quantities of the made-up sale, as text. */
 const goods = [
   { name: 'example_rice', sku: 'RICE-50', quantity: '2', price: 4_500_000, total: 9_000_000 },
   { name: 'example_oil', sku: 'OIL-5L', quantity: '3', price: 950_000, total: 2_850_000 },

@@ -6,7 +6,7 @@ import { coverage } from './tax-coverage.ts'
 
 type Figure = [figure: string, stored: unknown, computed: unknown]
 
-/** Each stored figure beside what the one function makes of the sale's lines, discount and taxes. */
+/** Each stored figure with its computed value from the sale’s lines, discount and taxes. */
 function figures(sale: StoredSale): Figure[] {
   const { lines, taxes } = sale
   const covers = taxes.map((tax) => coverage(sale, tax))
@@ -28,7 +28,7 @@ function figures(sale: StoredSale): Figure[] {
     ['tax_total', sale.tax_total, computed.tax_total],
     ['total', sale.total, computed.total],
   ]
-  // Where it cannot be told any more what a tax covered, the lines alone are worked out again.
+  // If a tax’s coverage is no longer known, only the lines are computed.
   return [['subtotal', sale.subtotal, computed.subtotal], ...ofLines, ...(covers.includes(undefined) ? [] : [...ofTaxes, ...sums])]
 }
 

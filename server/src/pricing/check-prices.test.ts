@@ -6,9 +6,9 @@ import { type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
- * Invariant: whoever may not change prices sells at what the product costs when the sale is recorded, and gives nothing off; a sale whose request
- * began after a change of the price was answered never goes at the old one. The race: a change of a price holds its product FOR UPDATE until it is
- * committed, a sale FOR KEY SHARE, so that one waits for the other and then sees what it did.
+ * Invariant: members without the right to change prices sell at the product’s price without discounts. A sale that begins after the reply
+ * to a price change uses the new price.
+ * The race: a price change locks its product FOR UPDATE until commit, a sale FOR KEY SHARE, so one waits and then sees the other.
  */
 const server = await testServer()
 const meet = await openLockConflicts(server)

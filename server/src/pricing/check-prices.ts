@@ -8,7 +8,7 @@ interface Asked {
     product: string
     /** Kobo each. */
     price: number
-    /** What the till took for the product's price. */
+    /** Product price that the till showed. */
     list_price?: number | null | undefined
     /** Kobo. */
     line_discount?: number | null | undefined
@@ -18,11 +18,12 @@ interface Asked {
 }
 
 /**
- * Holds the prices of a sale against those of its products, as this request has read and locked them: a change of a price locks its product FOR
- * UPDATE, so a sale is either whole before it or sees the new one. Whoever may not change prices sells at the product's and gives no discount;
- * whoever may sells at any, but not at one that was typed over a price that is no longer the product's.
+ * Checks a sale’s prices against its locked products: a price change locks FOR UPDATE, so a sale is entirely before it or sees the new
+ * price. Without the right to change prices, a member sells at the product’s price without discounts.
+ * With it, a typed price must refer to the current product price.
  * @param products by id, locked FOR KEY SHARE
- * @throws Refusal 422 on `items.0.price` with the price as it is now in words, and in `details` in kobo; on `items.0.line_discount`, on `discount`
+ * @throws Refusal 422 on `items.0.price` with the current price in words, and in `details` in kobo; on `items.0.line_discount`, on
+ * `discount`
  */
 export function checkPrices(ctx: BusinessContext, { items, discount }: Asked, products: ReadonlyMap<string, Named<'products'>>): void {
   const mayChange = ctx.can('sale.edit-price')

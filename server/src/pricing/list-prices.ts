@@ -1,14 +1,13 @@
 import type { Named } from '../records/references.ts'
 
-/** Kobo, by product: its price when it was promised, null where that was not kept; and what it was promised for. */
+/** Kobo by product: its price on the day of the promise, null if not stored, and the promised prices. */
 export type ListPrices = ReadonlyMap<string, { list_price: number | null; prices: ReadonlySet<number> }>
 
 /**
- * What lines keep as the prices of their products: those of this moment, as this request holds them, whatever the till took them for. What was promised before
- * has those of the day of the promise, so that nobody seems to have lowered what was raised since: a sale of a quotation as it was offered, and what is
- * recorded in the place of another sale. A line of that at another price than was promised has the lower of both: who sells at the price of now, as
- * whoever may not change prices must, has not lowered what fell since.
- * @param products by id, held @param kept of what was promised, by product
+ * Product prices to store on lines: current ones, or those of the promise for a quotation or corrected sale, so that a later rise is no
+ * price cut. A line at another price than promised gets the lower of both, so that a later fall is none either.
+ * @param products by id, locked
+ * @param kept prices of the promise, by product
  */
 export const listPriceOf =
   (products: ReadonlyMap<string, Named<'products'>>, kept: ListPrices | undefined) =>

@@ -14,7 +14,7 @@ export interface AppliedTax {
   rate: number
   base: number
   amount: number
-  /** The places of the lines that it covers; null for all. */
+  /** Positions of the lines that it covers; null for all. */
   covers: number[] | null
 }
 
@@ -51,9 +51,9 @@ function covering(business_id: string, ids: readonly string[] | undefined) {
 }
 
 /**
- * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same round trip, it reads what stays so.
- * @param ids left out for every tax of the business
- * @returns each tax's own, by the tax's id; both empty means every line
+ * Coverage of taxes. Sent in one round trip after the statement that locks the taxes (`mustExist`), so it cannot change until commit.
+ * @param ids all taxes of the business if undefined
+ * @returns coverage by tax id; both lists empty means every line
  */
 export async function taxCoverage(
   ctx: Pick<BusinessContext, 'db' | 'business_id'>,
@@ -69,8 +69,9 @@ export async function taxCoverage(
 }
 
 /**
- * The sale's figures, by the function that the till uses too, held against what the client showed (SALES-7, SALES-8).
- * @throws Refusal 422 on `items.0.line_discount` above what the line comes to, on `discount` above the subtotal, and on `payable_amount` with the right figure where it is another
+ * Computes the sale’s figures with the till’s function and compares them with the client’s (SALES-7, SALES-8).
+ * @throws Refusal 422 on `items.0.line_discount` above the line’s total, on `discount` above the subtotal, and on a wrong
+ * `payable_amount` with the right one
  */
 export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {
   const discount = asked.discount ?? 0
@@ -84,7 +85,7 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
     discount,
     taxes.map((tax, at) => ({ rate: tax.rate, covers: (index) => covered[at]?.[index] ?? false })),
   )
-  // Before anything is taken off: each line is stored with what it comes to.
+  // Checked before discounts, since each line’s full total is stored.
   if (totals.lines.reduce((sum, { total }) => sum + total, 0) > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
   for (const [index, { line_discount }] of asked.items.entries()) {
     const { total } = figuresOf(totals, index)
@@ -105,9 +106,9 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
   }
 }
 
-/** What a line comes to. */
+/** Figures of a line. */
 export const figuresOf = ({ lines }: SaleTotals, index: number): LineFigures => lines[index] ?? { total: 0, line_discount: 0, discount: 0 }
 
-/** Null where it is all of them: most taxes cover every line. */
+/** Null for all lines, as with most taxes. */
 const placesOf = (covered: readonly boolean[]): number[] | null =>
   covered.every(Boolean) ? null : covered.flatMap((is, place) => (is ? [place] : []))

@@ -10,7 +10,7 @@ export interface StoredLine {
   total: number
   line_discount: number
   discount: number
-  /** False where the product was edited or deleted since, and may have been in another category. */
+  /** False if the product was edited or deleted since, and may have been in another category. */
   is_as_it_was: boolean
 }
 
@@ -22,7 +22,7 @@ export interface StoredTax {
   rate_now: number
   products: string[]
   categories: string[]
-  /** False where the tax was edited since, and may have covered something else. */
+  /** False if the tax was edited since, and may have covered other lines. */
   is_as_it_was: boolean
 }
 
@@ -35,19 +35,19 @@ export interface StoredSale {
   total: number
   lines: StoredLine[]
   taxes: StoredTax[]
-  /** False where a category was deleted since: what it covered is forgotten. */
+  /** False if a category was deleted since, and its coverage is lost. */
   categories_are_as_they_were: boolean
 }
 
-/** Sales held at once; each has at most a few hundred lines. */
+/** Sales in memory at once; each has at most a few hundred lines. */
 const portion = 200
 
-/** A row was changed after a sale read it. A request takes less than a minute, whichever of two began first. */
+/** True if a row changed after a sale read it. The minute covers concurrent requests, which take less. */
 const since = (table: string) =>
   `(${table}.updated_at > ${table}.created_at and ${table}.updated_at > sale.created_at - interval '1 minute'
     or ${table}.deleted_at > sale.created_at - interval '1 minute')`
 
-/** Where sales stand, and what is offered at the same figures. */
+/** Tables of sales, and of quotations with the same figures. */
 const tables = {
   sale: { documents: 'sales', lines: 'sale_items', taxes: 'sale_tax_lines', of: 'sale_id' },
   quotation: { documents: 'quotations', lines: 'quotation_items', taxes: 'quotation_tax_lines', of: 'quotation_id' },
@@ -81,8 +81,8 @@ type Row = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
   Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
 
 /**
- * A business's sales, or quotations, in the order of their numbers, a portion at a time: lines and their products are looked up row by row, which the
- * laws' connection is told not to do (`check.ts`), or all products would be gone through for each sale.
+ * Sales or quotations of a business in number order, in portions. Lines and products are looked up by nested loops, which the laws’
+ * connection disables (`check.ts`); without them, each sale would scan all products.
  */
 export async function* storedSales(client: pg.Client, business_id: string, kind: PricedKind): AsyncGenerator<StoredSale> {
   const statement = statementOf(tables[kind])

@@ -1,14 +1,13 @@
 import { netOf, taxCovers } from '@kasuwa/contract/sale-totals'
 import type { StoredSale, StoredTax } from './stored-sales.ts'
 
-/** Sums that are kept apart while a base is looked for. */
+/** Most partial sums during the search. */
 const most = 4096
 
 /**
- * Which lines a stored tax was charged on. What a tax covers is not stored with the sale: it is what it covers now, unless something that
- * decides it was changed since. Then it is any choice of the lines in doubt that makes the stored base; where there is none, what it
- * covers now.
- * @returns undefined where too many lines are in doubt to tell
+ * Lines that a stored tax applied to. Sales do not store coverage, so it is the current one, unless its inputs changed since. Then any
+ * choice of the uncertain lines that gives the stored base counts; without one, the current coverage.
+ * @returns undefined if too many lines are uncertain
  */
 export function coverage(sale: StoredSale, tax: StoredTax): ((line: number) => boolean) | undefined {
   const now = sale.lines.map((line) => taxCovers(tax, line))
@@ -26,7 +25,7 @@ export function coverage(sale: StoredSale, tax: StoredTax): ((line: number) => b
   return given(chosen ? chosen.map((covered, index) => covered || (certain[index] ?? false)) : now)
 }
 
-/** Lines whose amounts add up to a sum, or undefined where none do. */
+/** A choice of lines whose amounts give the sum, or undefined. */
 function choiceOf(amounts: readonly number[], sum: number): boolean[] | undefined | 'too many' {
   const reached = new Map<number, readonly number[]>([[0, []]])
   for (const [index, amount] of amounts.entries()) {

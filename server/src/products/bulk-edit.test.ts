@@ -166,7 +166,7 @@ test('what was shown is done, or nothing: a price that somebody else changed mea
   const { shown: now } = (await preview(shop, [rice], changes)).body
   await shop.call('PATCH', `${path}/${rice}`, { name: 'Rice 5kg', barcode: '615' })
   expect(await apply(shop, [rice], changes, now)).toMatchObject({ status: 200 })
-  // Sent again by somebody whose answer was lost, it does not come on top.
+  // A client that lost its response and retries does not change the price twice.
   expect(await apply(shop, [rice], changes, now)).toMatchObject({ status: 409 })
   expect(await read(shop, rice)).toMatchObject({ price: 1320_00, name: 'Rice 5kg', barcode: '615' })
 })
@@ -196,7 +196,7 @@ test('one call changes no more than it may, variants counted', async () => {
     message: 'With their variants these are 2020 products: change at most 2000 at once',
   })
   expect((await preview(shop, parents.slice(1), { price: { percent: 1 } })).body).toMatchObject({ changed: 1900 })
-  // Of each one alone, whose siblings stay as they are.
+  // Edits of single variants; their siblings stay.
   const ones = made.map(({ variants }) => variants[0] ?? '')
   expect((await preview(shop, ones, { price: { percent: 1 } })).body).toMatchObject({ changed: 20 })
 })

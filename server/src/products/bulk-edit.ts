@@ -19,11 +19,14 @@ type Asked = Pick<Call<Calls['bulkEdit']>['body'], 'products' | 'changes'>
 interface Plan {
   held: HeldProducts
   edits: PlannedEdit[]
-  /** Faults by field of the body, for what is not there. */
+  /** Errors by field of the body, for references that do not exist. */
   missing: Record<string, Words[]>
 }
 
-/** Holds what a bulk edit names and works out what becomes of each. @throws Refusal 422 on what the change itself names */
+/**
+ * Locks the named products and plans each change.
+ * @throws Refusal 422 on references in the change itself
+ */
 async function plan(ctx: BusinessContext, { products, changes }: Asked): Promise<Plan> {
   const { category, brand, tags } = changes
   const named = Object.entries({ add: tags?.add, remove: tags?.remove, replace: tags?.replace })
@@ -36,7 +39,7 @@ async function plan(ctx: BusinessContext, { products, changes }: Asked): Promise
   const carried = tags ? await idsOnEach(ctx, 'product_tags', [...held.rows.keys()]) : new Map<string, string[]>()
   const gone = products.flatMap((id, index) => (held.rows.has(id) ? [] : [index]))
   const edits = planBulkEdit(held, products, changes, carried)
-  // Those beside a variant that was named are held for what their parent says of them, and stay.
+  // Siblings of a named variant are locked only for the parent’s totals; they do not change.
   const count = edits.length
   if (count > MAX_BULK_ROWS) throw refuseRule('too_many_at_once', { count, max: MAX_BULK_ROWS })
   return {
@@ -47,8 +50,8 @@ async function plan(ctx: BusinessContext, { products, changes }: Asked): Promise
 }
 
 /**
- * What was shown, in short: which products, and what of each was to become what. Nothing of what they cost is in it: who may not see that
- * could tell by it that it changed.
+ * Digest of the preview: products, with old and new values. It leaves out costs, so that it tells a member who may not see costs nothing
+ * about them.
  */
 function digestOf({ changes }: Asked, edits: readonly PlannedEdit[]): string {
   const lines = edits
@@ -63,7 +66,7 @@ function digestOf({ changes }: Asked, edits: readonly PlannedEdit[]): string {
     .digest('base64url')
 }
 
-/** @throws Refusal 422 where the change names what is not there, or more than one call may change */
+/** @throws Refusal 422 if the change names missing references, or more products than one call may change */
 export async function previewBulkEdit(ctx: BusinessContext, asked: Asked): Promise<ReplyOf<Calls['bulkEditPreview']>> {
   const { edits, missing } = await plan(ctx, asked)
   if (Object.keys(missing).length > 0) throw refuseFields(missing)
@@ -74,10 +77,9 @@ export async function previewBulkEdit(ctx: BusinessContext, asked: Asked): Promi
 }
 
 /**
- * Changes several products, or none: what one of them refuses is refused of all. They are held from before they are looked at until the
- * end, and only what is said is written: whoever changes something else of one meanwhile keeps it, whoever changes the same comes before or
- * after. A rule by per cent is of the price that there is then; `shown` says that it is still the one that was looked at.
- * @throws Refusal 409 where it is not, 422
+ * Changes several products, or none if any of them is refused. Rows are locked before they are read. Only the fields sent are written, so
+ * concurrent edits of other fields survive. A percentage applies to the current price.
+ * @throws Refusal 409 if `shown` is no longer the digest of the plan, 422
  */
 export async function bulkEdit(ctx: BusinessContext, { shown, ...asked }: Call<Calls['bulkEdit']>['body']): Promise<{ changed: number }> {
   const { held, edits, missing } = await plan(ctx, asked)
@@ -102,7 +104,7 @@ export async function bulkEdit(ctx: BusinessContext, { shown, ...asked }: Call<C
   return { changed: rows.filter(({ changes }) => Object.keys(changes).length > 0).length }
 }
 
-/** Those rows that are written, as they are then. */
+/** The rows that were written, as they are now. */
 async function writeColumns(ctx: BusinessContext, edits: readonly PlannedEdit[]): Promise<Map<string, ProductRow>> {
   if (edits.length === 0) return new Map()
   const rows = edits.map(({ before, after }) => ({ id: before.id, ...after }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** How many of a composite can be made at a location. */
+/** How many pieces of a composite can be made at a location. */
 interface CanMake {
   composite_id: string
   location_id: string
@@ -11,9 +11,9 @@ interface CanMake {
 }
 
 /**
- * How many of composites can be made of what is available: the least, over what is counted in them, of the whole times that it is there
- * (PRODUCTS-30). Locations with nothing of some component are left out: none can be made there.
- * @param location_id one location; every one that the member sees, where it is not given
+ * How many of each composite its available components make: the lowest count over tracked components (PRODUCTS-30). Locations that lack a
+ * component are left out.
+ * @param location_id one location; without it, every location that the member sees
  */
 export async function canMake(ctx: BusinessContext, composite_ids: readonly string[], location_id?: string): Promise<CanMake[]> {
   if (composite_ids.length === 0) return []
@@ -38,7 +38,9 @@ export async function canMake(ctx: BusinessContext, composite_ids: readonly stri
     .execute()
 }
 
-/** The same over those locations together, by composite: goods at two of them make none together. Null where nothing is counted. */
+/**
+ * The same summed over visible locations, by composite. Goods of two locations never make one together. Null if no component is tracked.
+ */
 export async function canMakeInAll(
   ctx: BusinessContext,
   composite_ids: readonly string[],
@@ -51,7 +53,7 @@ export async function canMakeInAll(
   return sums
 }
 
-/** Those with something counted in them. */
+/** Composites with at least one tracked component. */
 async function withCounted(ctx: BusinessContext, composite_ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx
     .selectFrom('product_components')

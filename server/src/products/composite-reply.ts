@@ -11,19 +11,22 @@ interface Row {
   inventory_type: string
 }
 
-/** Figures of a product that is made of others, in place of those of its own shelf, which it has none of. */
+/** Figures of a composite. It has no stock levels of its own. */
 interface Composed {
   num_composites: number
   on_hand: null
-  /** Thousandths that can be made, over the locations that the member sees; null where nothing in it is counted. */
+  /** Thousandths that can be made at visible locations; null if no component is tracked. */
   available: number | null
   components: z.output<typeof Shown>[]
 }
 
-/** Thousandths that are available of products where the member sees, by product. */
+/** Available thousandths by product, at the locations that the member sees. */
 type Available = (ctx: BusinessContext, ids: readonly string[]) => Promise<ReadonlyMap<string, { available: number }>>
 
-/** What is to be said of the composites among some products. @param availableOf of components, where they are shown */
+/**
+ * Figures of the composites among the products.
+ * @param availableOf availability of components, if they are part of the reply
+ */
 export async function composedFigures(ctx: BusinessContext, rows: readonly Row[], availableOf?: Available): Promise<Map<string, Composed>> {
   const ids = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -41,7 +44,7 @@ export async function composedFigures(ctx: BusinessContext, rows: readonly Row[]
   )
 }
 
-/** How many of a composite can be made at each location of those that the member sees, by name; where there is nothing of its components is left out. */
+/** How many of a composite can be made at each visible location, by name. Locations that lack components are left out. */
 export async function composedLevels(ctx: BusinessContext, id: string) {
   const made = await canMake(ctx, [id])
   const locations = await ctx

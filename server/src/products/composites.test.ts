@@ -105,7 +105,7 @@ test('only what no document names becomes one, or is one no longer', async () =>
   const sold = await sell([{ product: hamper, quantity: 1 }])
   expect(sold.status).toBe(201)
   expect(await edit(hamper, [])).toEqual([422, { composites: [history] }])
-  // What a line took of it is history too, though no line of its own is left.
+  // Components that a line took are history too, even if no line names the product.
   expect(await edit(wrapping, [{ product: fresh, quantity: 1 }])).toEqual([422, { composites: [history] }])
   expect(await read(shop, hamper)).toMatchObject({ inventory_type: 'composite', num_composites: 3 })
 })
@@ -168,7 +168,7 @@ test('what has variants, or had them, is not made a composite by the way', async
     faultsOf(shop.call('PATCH', `${products}/${id}`, { inventory_type: 'standard', composites: [{ product: rice, quantity: 1 }] }))
   const refused = [422, { composites: ['A product with variants, or one of them, is not made of other products'] }]
   expect(await made()).toEqual(refused)
-  // One that is named means its variants where composites are looked for by what is in them.
+  // A filter by a parent finds composites that contain its variants.
   await shop.call('PUT', products, { name: 'Kit', type: 'standard', price: 100, composites: [{ product: red, quantity: 1 }] })
   const found = await shop.call('GET', `${products}/composites?component=${id}`)
   expect(found.body.rows).toMatchObject([{ product: { id: red } }])

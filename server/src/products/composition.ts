@@ -19,23 +19,22 @@ interface Given {
   cost?: number | null | undefined
 }
 
-/** What a form says of what a product is made of. */
+/** Components of a product, as a form sends them. */
 interface Composition {
-  /** In place of those that there were; left out where they stay. */
+  /** Replace the stored components; undefined leaves them. */
   components?: readonly GivenComponent[]
-  /** Columns that follow from it; none of a product that stands for itself. */
+  /** Columns that follow from the components; empty for a standard product. */
   columns: { inventory_type?: 'composite' | 'standard'; cost?: number; has_inventory?: true; reorder_level?: null }
 }
 
-/** The products that a form names as components, by field. */
+/** Component ids of a form, by field. */
 export const componentsNamed = ({ composites }: Given) =>
   Object.fromEntries((composites ?? []).map(({ product }, index) => [`composites.${index}.product`, product]))
 
 /**
- * What makes a product a composite, or one no longer (`spec §3`: “an existing product can also derive composite”; PRODUCTS-34). Its
- * stock is that of what is in it, and so is its cost. Only what no document line names becomes one or is one no longer, and
- * nothing that is in a composite itself: hold the row, and what it names, first.
- * @param named the products that are named, held
+ * Makes a product a composite, or standard again (`spec §3`: “an existing product can also derive composite”; PRODUCTS-34). Refused if a
+ * document line names it, or if it is itself a component. Lock the product and its references first.
+ * @param named the locked references
  * @throws Refusal 422 by field
  */
 export async function compositionOf(
@@ -72,7 +71,10 @@ export async function compositionOf(
 
 const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_level: null } as const
 
-/** What is said of a composite besides must be true of it. @throws Refusal 422 by field */
+/**
+ * Other fields of a composite must agree with its components.
+ * @throws Refusal 422 by field
+ */
 function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder_levels, opening, has_serial_number }: Given): void {
   if (type === 'service') throw refuseField('composites', 'composite_of_service')
   mustNotVary({ inventory_type })
@@ -83,7 +85,10 @@ function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder
   if (has_serial_number) throw refuseField('has_serial_number', 'composite_has_no_serials')
 }
 
-/** What has variants, or is one, is not made of other products. @throws Refusal 422 */
+/**
+ * Products with variants, and variants, cannot be composites.
+ * @throws Refusal 422
+ */
 export function mustNotVary({
   inventory_type,
   parent_id,
@@ -94,7 +99,10 @@ export function mustNotVary({
   if (inventory_type === 'variant' || parent_id) throw refuseField('composites', 'composite_of_variants')
 }
 
-/** What a composite costs is what is in it; a form that says so too is right. @throws Refusal 422 on another cost */
+/**
+ * A composite costs the sum of its components. A form may repeat that cost.
+ * @throws Refusal 422 on another cost
+ */
 function costGiven({ cost }: Given, real: number): number {
   if (typeof cost === 'number' && cost !== real) throw refuseField('cost', 'composite_cost', { cost: formatMoney(real) })
   return real

@@ -12,8 +12,8 @@ import { type ProductRow, ownColumnsOf } from './variant-row.ts'
 import { lockVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 /**
- * A parent goes with its variants; a variant that documents name stays, since its parent's page says what became of it.
- * @throws Refusal 404; 422 with stock on hand, on a pending document, in a composite, or where a tax covers nothing else
+ * Deletes a parent with its variants. A variant that documents name stays, since its parent’s page shows its history.
+ * @throws Refusal 404; 422 with stock on hand, on a pending document, in a composite, or if a tax covers no other product
  */
 export async function deleteProduct(ctx: BusinessContext, id: string): Promise<void> {
   const { parent_id } = await findLive(ctx, id)
@@ -45,7 +45,10 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
   for (const id of ids.filter((one) => covered.some(({ product_id }) => product_id === one))) await removeFromCoverage(ctx, 'products', id)
 }
 
-/** Takes a product off sale with its variants, or puts it back with those that are not off sale themselves. @throws Refusal 404, or 422 */
+/**
+ * Takes a product and its variants off sale, or puts it back with the variants that are not off sale themselves.
+ * @throws Refusal 404, or 422
+ */
 export async function setActive(ctx: BusinessContext, id: string, is_active: boolean): Promise<ProductRow> {
   const found = await findLive(ctx, id)
   if (found.parent_id !== null) return toggleVariant(ctx, found.parent_id, id, is_active)
@@ -61,7 +64,10 @@ export async function setActive(ctx: BusinessContext, id: string, is_active: boo
   return product
 }
 
-/** Puts a product, or a variant by itself, at hand at the tills, or takes it from there. @throws Refusal 404 */
+/**
+ * Marks a product or one variant as a favourite at tills, or unmarks it.
+ * @throws Refusal 404
+ */
 export const setFavourite = async (ctx: BusinessContext, id: string, is_favourite: boolean): Promise<ProductRow> => {
   await findLive(ctx, id)
   return update(ctx, 'products', id, { is_favourite })

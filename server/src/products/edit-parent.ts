@@ -22,10 +22,10 @@ type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
 type Body = Call<Products['edit']>['body']
 
-/** Where a fault of the body's rows is told. */
+/** Field of an error in a row of the body. */
 export const inRows = (index: number, field: string): string => `variants.${index}.${field}`
 
-/** What a parent has of its variants, in place of what a form says of one product. */
+/** Columns of a parent that derive from its variants, not from its form. */
 const ofVariants = ({ options, ranges }: VariantPlan) => ({
   ...ranges,
   options: JSON.stringify(options),
@@ -44,7 +44,10 @@ interface WrittenParent {
 const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
   new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
 
-/** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
+/**
+ * Creates a product with its variants. Price, cost and reorder level of the form apply to variants that send none.
+ * @throws Refusal 422
+ */
 export async function createParent(ctx: BusinessContext, body: NewBody): Promise<WrittenParent & { products: Map<number, ProductRow> }> {
   const columns = await newProductColumns(ctx, body)
   const plan = await planVariants(ctx, {
@@ -60,14 +63,15 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
-  // By the place of its row in the form. What is on their shelves by then is read with them.
+  // By position in the form. The rows are read again with their current stock.
   const products = new Map([...written].map(([{ index = -1 }, row]) => [index, row]))
   return { product, family: { refs: refsOf(written) }, products }
 }
 
 /**
- * Changes a product with variants, or makes one of a product that no document names. The parent is held before its variants are looked at:
- * two forms that change the same ones come one after the other. @param found as it was found, not held
+ * Changes a product with variants, or gives variants to a product that no document names. The parent is locked before its variants are
+ * read, so concurrent forms run one after the other.
+ * @param found the row, read without a lock
  * @throws Refusal 404, or 422
  */
 export async function editParent(ctx: BusinessContext, found: ProductRow, body: Body): Promise<WrittenParent> {
@@ -94,7 +98,7 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
     await mustBeInNone(ctx, ids, field)
   }
   if (changed.has_serial_number !== before.has_serial_number) {
-    // Those that were deleted too: one that comes back takes after its parent, and its shelves are to say the same.
+    // Deleted variants too: a restored variant takes this column from its parent, and its levels must agree.
     const ids = await everVariantOf(ctx, before.id)
     await lockVariants(ctx, ids)
     await setTracking(ctx, [before.id, ...ids], changed.has_serial_number)
@@ -123,8 +127,8 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
 }
 
 /**
- * What new variants take after their parent is held against its deletion as what the body names is, and before the parent: that is the
- * order of `references.ts`.
+ * New variants inherit references of their parent. These are locked against deletion like the body’s own references, before the parent,
+ * in the lock order of `references.ts`.
  */
 async function holdCarried(ctx: BusinessContext, found: ProductRow, body: Body): Promise<void> {
   await mustExist(ctx, namedIn({ ...body, composites: null }))
@@ -145,14 +149,17 @@ async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: 
   if (body.barcode === undefined && before.barcode !== null) throw refuseField('barcode', 'barcode_of_variants')
 }
 
-/** When to order again at locations, of what is sold itself until now: its variants' as all that they do not say. */
+/** Reorder levels by location of a product that was sold itself until now: defaults for its variants. */
 async function levelsLeft(ctx: BusinessContext, { id, inventory_type, has_inventory }: ProductRow, body: Body) {
   const isCounted = (body.has_inventory ?? has_inventory) && body.type !== 'service'
   if (inventory_type === 'variant' || !isCounted || body.reorder_levels !== undefined) return {}
   return { reorder_levels: (await ownLevelsOf(ctx, [id])).get(id) }
 }
 
-/** What a new variant has that says nothing of it. @throws Refusal 422 on what nobody would take */
+/**
+ * Defaults of a new variant.
+ * @throws Refusal 422 on fields that no variant would take
+ */
 function defaultsOf(before: ProductRow, body: Body): Defaults {
   if (body.barcode) throw refuseField('barcode', 'barcode_of_variants')
   const isTaken = body.variants?.some(({ id }) => !id) ?? false
@@ -171,7 +178,10 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
   }
 }
 
-/** A product whose variants are all gone may be sold itself again. @throws Refusal 422 */
+/**
+ * A product whose variants are all deleted may be sold itself again.
+ * @throws Refusal 422
+ */
 async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: readonly ProductRow[], body: Body): Promise<ProductRow> {
   if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
@@ -190,7 +200,10 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
   return product
 }
 
-/** What a parent says of its variants, after one of them was changed, added or deleted. Hold the parent; nothing is written where nothing changed. */
+/**
+ * Updates the parent’s derived columns after a variant was changed, added or deleted. Writes nothing if nothing changed. Lock the parent
+ * first.
+ */
 export async function followVariants(
   ctx: BusinessContext,
   parent: ProductRow,
@@ -203,7 +216,7 @@ export async function followVariants(
   if (!isSame) await updateHeld(ctx, 'products', parent, said)
 }
 
-/** What the parent says of the variants that there are, after one went or came back. Hold the parent. */
+/** Updates the parent’s derived columns from its live variants, after one was deleted or restored. Lock the parent first. */
 export async function followLeft(ctx: BusinessContext, parent: ProductRow): Promise<void> {
   const left = await variantsOf(ctx, parent.id)
   await followVariants(ctx, parent, {

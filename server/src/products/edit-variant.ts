@@ -14,12 +14,15 @@ import { variantsOf, writeVariants } from './write-variants.ts'
 
 type Body = Call<(typeof api)['products']['edit']>['body']
 
-/** A variant changed by itself: what it takes from its parent is changed there. @throws Refusal 404, 403 or 422 */
+/**
+ * Changes one variant. Inherited fields are changed on the parent.
+ * @throws Refusal 404, 403 or 422
+ */
 export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: Body): Promise<ProductRow> {
   await mustExist(ctx, { locations: locationsNamed(body.reorder_levels) })
   const { parent, stored, before } = await heldVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
-  // What is sent back as it was read changes nothing: off sale with its parent it is not off sale itself.
+  // A form that sends `active` back as read changes nothing: a variant may be inactive only because its parent is.
   const active = body.active === before.is_active ? undefined : (body.active ?? undefined)
   mayBeToggled(ctx, !before.is_withdrawn, active ?? !before.is_withdrawn)
   const { name, sku, barcode, cost, price, markup, reorder_level, reorder_levels, weight } = body
@@ -66,7 +69,7 @@ async function saveVariant(
   })
   const found = plan.variants.find(({ index }) => index !== undefined)
   if (!found) throw notFound()
-  // The body is its own, not a row of another's.
+  // The body is the variant’s own, not a row of its parent’s form.
   const planned = { ...found, index: undefined }
   if (description !== undefined) planned.own.description = description
   if (images !== undefined) planned.own.images = images ?? []
@@ -75,7 +78,7 @@ async function saveVariant(
   return written.get(planned) as ProductRow
 }
 
-/** @throws Refusal 422 on what is the parent's, where it is said otherwise than it is there */
+/** @throws Refusal 422 on an inherited field with another value than the parent’s */
 async function mustTakeAfter(ctx: BusinessContext, parent: ProductRow, body: Body): Promise<void> {
   const differs = (given: unknown, its: unknown) => given !== undefined && given !== its
   const tags = body.tags === undefined ? undefined : [...new Set(body.tags ?? [])].toSorted().join()

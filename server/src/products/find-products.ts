@@ -3,7 +3,7 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
@@ -17,24 +17,24 @@ type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 
 type KindColumn = 'product_type' | 'inventory_type'
 
-/** Where none of them is standard that is said besides, as the indexes of all that is not have it (`products_unusual` and the like): few of a catalogue are. */
+/** Repeats the predicate of partial indexes such as `products_unusual` if no kind asked for is standard. Few products are not standard. */
 const isKind = (column: KindColumn, kinds: readonly string[]) =>
   sql<boolean>`(${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])${kinds.includes('standard') ? sql`` : isUnusual(column)})`
 const isNotKind = (column: KindColumn, kinds: readonly string[]) =>
   sql<boolean>`(${sql.ref(`products.${column}`)} <> all(${[...kinds]}::text[])${kinds.includes('standard') ? isUnusual(column) : sql``})`
 const isUnusual = (column: KindColumn) => sql` and ${sql.ref(`products.${column}`)} <> 'standard'`
 
-/** In words and not as a value, which no index of some rows is used for. */
+/** Written as a literal predicate: PostgreSQL uses no partial index for a parameter. */
 const isSo = (column: 'has_inventory' | 'has_serial_number' | 'is_active', so: boolean) =>
   so ? sql<boolean>`${sql.ref(`products.${column}`)}` : sql<boolean>`not ${sql.ref(`products.${column}`)}`
 
 const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
-/** Where they are asked for. */
+/** Low products, only if the query filters by them. */
 const lowOf = async (ctx: BusinessContext, { below_reorder_level }: Filters): Promise<LowProducts> =>
   below_reorder_level === undefined ? undefined : lowProducts(ctx)
 
-/** @param unfolded whether variants stand in the list for themselves */
+/** @param unfolded true if the list shows variants as rows */
 const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: LowProducts) =>
   live(ctx)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
@@ -56,35 +56,35 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: Low
       some.where(isLowProduct(ctx, low, unfolded, query.below_reorder_level === true)),
     )
 
-/** What is unknown, as the category of a product that has none, is not it either. */
+/** Null matches too: a product without a category is not in category X. */
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', isByWords: true })
+  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', searchesFirst: true })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
 
-/** The rows that the list holds under these filters, whichever page they are on. */
+/** All rows that match the filters, without paging. */
 export const foundProducts = async (ctx: BusinessContext, query: Filters & { is_active?: boolean | undefined }) =>
   withHidden(ctx, query, await lowOf(ctx, query)).selectAll()
 
-/** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
+/** Products that match the list’s filters, with hidden ones if the query includes them. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }, low: LowProducts) =>
   asked(ctx, query, unfolds(query), low)
     .$if(typeof is_active === 'boolean', (rows) => rows.where(isSo('is_active', is_active === true)))
     .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
 
-/** Whether variants stand in the list for themselves, beside their parents or without. */
+/** True if the list shows variants as rows, with or without their parents. */
 const unfolds = ({ parent, search }: Filters) => Boolean(parent) || Boolean(search)
 
-/** Units on hand of those products and what they are worth, at the locations that this member sees. */
+/** Units on hand of the matching products and their value in kobo, at the locations that the member sees. */
 export const sumProducts = async (ctx: BusinessContext, query: Call<Products['sums']>['query']): Promise<ReplyOf<Products['sums']>> =>
   sumUp(ctx, withHidden(ctx, query, await lowOf(ctx, query)), {
     on_hand: atLevels(ctx, 'on_hand', query),
     value: atLevels(ctx, 'value', query),
   })
 
-/** Of a parent what its variants add up to; nothing where they stand in the list for themselves. */
+/** A parent’s figure is the sum of its variants, unless the list shows variants as rows. */
 function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', query: Filters) {
   const here = sql<boolean>`(${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)`
   const own = sql<number>`(select sum(level.${sql.ref(column)}) from inventory_levels level
@@ -99,13 +99,16 @@ function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', quer
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
 const more = ['unit', 'has_inventory', 'has_serial_number', 'images', 'parent_id', 'options', 'price_max'] as const
 
-/** For pickers: active products, unless those off sale are asked for too. What is neither sold nor stocked itself is there only where it is asked for. */
+/**
+ * For pickers: active products, and inactive ones if the query includes them. Products that are neither sold nor stocked themselves
+ * appear only if the query includes them.
+ */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
   const some = asked(ctx, query, true, await lowOf(ctx, query))
     .$if(!query.with_inactive, (rows) => rows.where('is_active', '=', true))
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
-  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', isByWords: true })
+  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', searchesFirst: true })
   const ids = rows.map((row) => row.id)
   const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {
@@ -121,4 +124,4 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
 
 /** @throws Refusal 404 */
 export const findProduct = async (ctx: BusinessContext, id: string, edges: Edges): Promise<ReplyOf<Products['one']>> =>
-  productReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)
+  productReply(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)

@@ -1,21 +1,26 @@
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ProductRow } from './variant-row.ts'
 
-/** A product that is not deleted, not held: what never changes of it (its parent) says what to hold. @throws Refusal 404 */
+/**
+ * A product that is not deleted, read without a lock. Its parent never changes, so it tells which rows to lock.
+ * @throws Refusal 404
+ */
 export const findLive = (ctx: BusinessContext, id: string): Promise<ProductRow> =>
-  oneOr404(ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())
+  rowOr404(ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())
 
-/** Tables whose rows say that something was done with a product: lines of documents, and what lines took of components. */
+/** Tables whose rows make up a product’s history: document lines, and the components that lines took. */
 const namingProducts = tablesOfDocuments.flatMap((table) => {
   const { lines, parts } = documentTables[table]
   return parts === null ? [lines] : [lines, parts]
 })
 
-/** Whether any document, of any status, names one of these products. Hold them first: documents take a share of what they name. */
+/**
+ * True if a document of any status names one of these products. Lock them first: documents take a share lock on products that they name.
+ */
 export async function haveHistory(ctx: BusinessContext, ids: readonly string[]): Promise<boolean> {
   const lines = await Promise.all(
     namingProducts.map((table) =>
@@ -31,8 +36,8 @@ export async function haveHistory(ctx: BusinessContext, ids: readonly string[]):
 }
 
 /**
- * Whether stock is kept of a product is part of every document that names it: what was counted cannot become uncounted, or the other
- * way about. Hold the rows first. @throws Refusal 422
+ * Documents depend on whether a product is tracked, so this cannot change once it has history. Lock the rows first.
+ * @throws Refusal 422
  */
 export async function mustHaveNoHistory(ctx: BusinessContext, ids: readonly string[], field: string): Promise<void> {
   if (await haveHistory(ctx, ids)) throw refuseField(field, field === 'inventory_type' ? 'sold_as_it_is' : 'product_has_history')

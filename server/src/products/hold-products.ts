@@ -4,14 +4,14 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { ProductRow } from './variant-row.ts'
 
 export interface HeldProducts {
-  /** Those that were named, that stand above a variant that was, and the variants of all of these; by id. */
+  /** Named products, parents of named variants, and the variants of all of these; by id. */
   rows: ReadonlyMap<string, ProductRow>
   variantsOf: ReadonlyMap<string, readonly ProductRow[]>
 }
 
 /**
- * Holds products in one order, whatever order they are named in: what stands for itself and what has variants first, what is made of others
- * after them as `followCosts` does, then variants, which nobody changes who does not hold their parent. Documents that name them do not wait.
+ * Locks products in one fixed order: standard products and parents, then composites as `followCosts` does, then variants. Changes of a
+ * variant lock its parent first. Documents that name the products do not wait.
  */
 export async function holdProducts(ctx: BusinessContext, ids: readonly string[]): Promise<HeldProducts> {
   const named = await ctx.selectFrom('products').select(['id', 'parent_id']).where(isAnyOf('id', ids)).execute()

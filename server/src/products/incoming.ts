@@ -4,11 +4,14 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
- * What is to come: of the lines of approved orders, what intakes have not brought. It is read where it is asked, off an index of nothing but such
- * lines (`purchase_order_items_incoming`): a few entries of a product, whatever was ordered and came before.
+ * Incoming stock: remaining quantities on lines of approved purchase orders. It is read on demand from `purchase_order_items_incoming`,
+ * an index of only such lines, with a few entries per product.
  */
 
-/** True of a stock level of whose product something is to come to its location. @param level as its table is called in the query */
+/**
+ * True if the level’s product has incoming stock at its location.
+ * @param level alias of the levels table in the query
+ */
 export const isExpectedAt = (level: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${level}.${column}`)
   return sql<boolean>`exists (select from purchase_order_items due where due.business_id = ${of('business_id')}
@@ -16,8 +19,8 @@ export const isExpectedAt = (level: string): RawBuilder<boolean> => {
 }
 
 /**
- * Thousandths of a product that are to come, in a query.
- * @param product, location columns of the query; without a location, wherever this member sees
+ * Incoming thousandths of a product, as SQL.
+ * @param product, location columns of the query; without a location, every location that the member sees
  */
 export function incomingAt(ctx: BusinessContext, product: string, location?: string): RawBuilder<number> {
   const own = ctx.member.location_id
@@ -36,8 +39,8 @@ const due = (ctx: BusinessContext) =>
     .select(sql<number>`sum(purchase_order_items.quantity - purchase_order_items.received)::bigint`.as('incoming'))
 
 /**
- * Thousandths that are to come of products, wherever this member sees; of a parent, of its variants together.
- * @returns by product; what nothing is to come of is left out
+ * Incoming thousandths by product, at locations that the member sees; a parent’s are the sum of its variants.
+ * @returns products without incoming stock are left out
  */
 export async function incomingOf(
   ctx: BusinessContext,

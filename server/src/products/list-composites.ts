@@ -14,7 +14,7 @@ import { withVariants } from './with-variants.ts'
 
 type Products = (typeof api)['products']
 
-/** What composites that are still there are made of. A search finds them and their components by name, SKU or barcode. */
+/** Components of composites that are not deleted. The search matches composites and components by name, SKU or barcode. */
 export async function listComponents(
   ctx: BusinessContext,
   query: Call<Products['composites']>['query'],
@@ -64,7 +64,10 @@ export async function listComponents(
   }
 }
 
-/** For pickers: active composites, with how many can be made at a location, or at all that the member sees. @throws Refusal 422 on `location` */
+/**
+ * For pickers: active composites, with how many can be made at one location or at all that the member sees.
+ * @throws Refusal 422 on `location`
+ */
 export async function openComposites(
   ctx: BusinessContext,
   query: Call<Products['openComposites']>['query'],
@@ -75,7 +78,7 @@ export async function openComposites(
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
     .where('products.inventory_type', '=', 'composite')
-    // As the index of all that is not standard has it, in words.
+    // The literal predicate of the partial index of products that are not standard.
     .where(sql<boolean>`products.inventory_type <> 'standard'`)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .select(['products.id', 'products.name', 'products.sku', 'products.price'])

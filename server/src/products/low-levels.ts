@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
- * What low stock is, once (STOCK-25, STOCK-26): a product is low at a location where no more is on hand than the level at which to order
- * again that holds there. A stock level knows that of itself (`inventory_levels.is_low`).
+ * The one definition of low stock (STOCK-25, STOCK-26): on hand is at or below the reorder level that applies at the location. Each stock
+ * level stores it in `inventory_levels.is_low`.
  */
 
 /**
- * True of a stock level of a product that is kept at its location: it was on the shelf there, or the location has a reorder level of its
- * own. Of a product that is kept nowhere yet, where it is watched all the same. @param level as its table is called in the query
+ * True if the product is stocked at the level’s location: it had stock there once, or the location has its own reorder level. A product
+ * stocked nowhere counts at its watched level.
+ * @param level alias of the levels table
  */
 export const isKeptAt = (level: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${level}.${column}`)
@@ -19,8 +20,8 @@ export const isKeptAt = (level: string): RawBuilder<boolean> => {
 }
 
 /**
- * True of a stock level that is low and counts as such: of what is not counted, is not stocked itself, or is a variant off sale none does.
- * @param level, product as their tables are called in the query
+ * True if a level is low and counts. Levels of products that are untracked, not stocked themselves, or variants off sale never count.
+ * @param level, product aliases of their tables in the query
  */
 export const countsAsLow = (level: string, product: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${product}.${column}`)
@@ -28,7 +29,7 @@ export const countsAsLow = (level: string, product: string): RawBuilder<boolean>
     and not ${of('is_withdrawn')} and ${isKeptAt(level)})`
 }
 
-/** Levels that are low and count as such, of products that are kept, at the locations that this member sees: each with its product's row. */
+/** Low levels that count, at locations that the member sees, each joined with its product. */
 export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) => sql`
   select ${columns} from inventory_levels level
   -- Each by its own key: a planner that was never told how few are low would begin with the products.
@@ -39,8 +40,9 @@ export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) =>
     and ${isAtKeptPlace(ctx, 'level')}`
 
 /**
- * True of a level at a location that is kept and that this member sees. Those that are gone are found once, not for each level of a statement;
- * and they are few: held to those that are kept, a level was looked for at each of them. @param level as its table is called in the query
+ * True for levels at visible locations that are not deleted. The subquery runs once a statement and lists deleted locations, which are
+ * few. Listing live locations made PostgreSQL probe every level at each.
+ * @param level alias of the table
  */
 export const isAtKeptPlace = ({ business_id, member }: BusinessContext, level: string): RawBuilder<boolean> => {
   const location = sql.ref(`${level}.location_id`)
@@ -49,13 +51,13 @@ export const isAtKeptPlace = ({ business_id, member }: BusinessContext, level: s
     and (${member.location_id}::uuid is null or ${location} = ${member.location_id}::uuid))`
 }
 
-/** So many ids are given to a statement; past it the statement finds them for itself. */
+/** Above this many ids, the statement finds the products itself. */
 const fewest = 5000
 
-/** Products that are low somewhere; undefined where they are very many. What they are variants of stands beside. */
+/** Products that are low somewhere, with their parents; undefined above the limit. */
 export type LowProducts = readonly { id: string; parent_id: string | null }[] | undefined
 
-/** Asked once for a page, its order and its count. */
+/** Run once for a page, its order and its count. */
 export async function lowProducts(ctx: BusinessContext): Promise<LowProducts> {
   const { rows } = await sql<{ id: string; parent_id: string | null }>`
     ${lowLevels(ctx, sql`kept.id, kept.parent_id`)} limit ${fewest + 1}`.execute(ctx.db)
@@ -63,15 +65,15 @@ export async function lowProducts(ctx: BusinessContext): Promise<LowProducts> {
 }
 
 /**
- * True of products that are low somewhere, and of those with variants where one of them is; or of all others.
- * @param unfolded whether variants stand in the list for themselves
+ * True for products that are low somewhere, and parents with a low variant; or for all others.
+ * @param unfolded true if the list shows variants as rows
  */
 export function isLowProduct(ctx: BusinessContext, low: LowProducts, unfolded: boolean, wanted: boolean): RawBuilder<boolean> {
   if (low) {
     const ids = [...new Set(low.flatMap(({ id, parent_id }) => (unfolded ? [id, parent_id ?? id] : [parent_id ?? id])))]
     return wanted ? sql<boolean>`products.id = any(${ids}::uuid[])` : sql<boolean>`products.id <> all(${ids}::uuid[])`
   }
-  // Where very many are low, each is asked for itself, and a page of them is found at once.
+  // With very many low products, a correlated subquery finds a page at once.
   const own = (table: string) => sql<boolean>`exists (select from inventory_levels level
     where level.business_id = ${ctx.business_id} and level.product_id = ${sql.ref(`${table}.id`)} and ${countsAsLow('level', table)}
       and ${isAtKeptPlace(ctx, 'level')})`

@@ -11,7 +11,7 @@ interface Carried {
   variants?: readonly { reorder_levels?: GivenReorderLevels }[] | null | undefined
 }
 
-/** What a body names of others. */
+/** References of a product’s body, by table and field. */
 export const namedIn = (body: Carried) => ({
   products: componentsNamed(body),
   product_categories: { category: body.category },

@@ -2,10 +2,10 @@ import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { hasTrigram, matchesSearch } from '../database/search.ts'
-import { walkOf } from '../database/walk.ts'
+import { cursorOf } from '../database/list-cursor.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** So many ids are given to a statement; past it the statement finds them for itself. */
+/** Above this many ids, the statement finds the products itself. */
 const fewest = 2000
 
 interface Named {
@@ -13,20 +13,23 @@ interface Named {
   sort_name: string
 }
 
-/** How rows of many products are counted, for those that are found to be many. */
+/** How the rows of many products are counted. */
 export interface ManyNamed {
-  /** Which products have rows at all. */
+  /** Products that have rows at all. */
   only: RawBuilder<boolean>
-  /** Their rows. @param ids of products, as an array in the statement */
+  /**
+   * Rows of the products.
+   * @param ids of products, as an SQL array
+   */
   rowsOf: (ids: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /**
- * The first products of a list's order that have all of the words, whether that is all of them, and the number of rows of all where they are more;
- * undefined where they are very many.
+ * First products in list order that match the search, whether these are all, and otherwise the row count of all matches; undefined above
+ * the limit.
  */
 async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' | 'desc', count_to: number, many: ManyNamed) {
-  // Words of fewer letters are in no index: of those it is not looked for more than are given.
+  // No trigram index covers shorter words, so the search stops at the id limit.
   const most = hasTrigram(search) ? mostCounted : fewest
   const some = ctx
     .selectFrom('products')
@@ -35,7 +38,7 @@ async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' 
     .where(many.only)
     .select(['products.id', 'products.sort_name'])
     .limit(sql.lit(most + 1))
-  // In the same statement: looked for again, the words would be asked of as many products.
+  // In the same statement: a second search would test as many products again.
   const ofMany = sql`case when total > ${sql.lit(fewest)} and total <= ${sql.lit(most)} then
     (select count(*) from (${many.rowsOf(sql`array(select id from named)`)} limit ${sql.lit(count_to + 1)}) as row_of_many) end`
   const { rows } = await sql<Named & { total: number; of_many: number | null }>`with named as materialized (${some}),
@@ -56,16 +59,16 @@ interface Asked {
   count_to?: number | undefined
 }
 
-/** Rows of so many products more than a page needs: a few have none. */
+/** Extra products beyond a page, since a few have no rows. */
 const spare = 100
 
 /**
- * A page of a list of what products have, in the order of their names or another one, of those products that have the words of a search.
- * Names that have a word stand together: found in the order of names, half of a catalogue is gone through for a page. So the products are
- * found by their words, and in their own order the first of them, of which each has one row or more, most often hold all that is counted; or of
- * many at least the page, whose count is then that of all.
- * @param byName whether the list's order is that of the names @param ask for the page, given ids to narrow it to, or nothing where the words
- * themselves are to; and, where these are the first alone, how many rows all have @param many how these are counted
+ * A page of rows of products that match a search. Matching names cluster, so walking the name index would scan half of the catalogue.
+ * Products are found first; then the first of them fill the page.
+ * @param byName true if the list is ordered by name
+ * @param ask runs the page, given ids to narrow it to, or undefined to match the words itself; also the row count if the ids are only the
+ * first
+ * @param many how rows of many matches are counted
  */
 export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonly unknown[] }>(
   ctx: BusinessContext,
@@ -76,7 +79,7 @@ export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonl
 ): Promise<Answer> {
   const order = byName && sort.endsWith('.desc') ? 'desc' : 'asc'
   // A list that is read whole finds its rows once, whatever it takes.
-  const named = search && !walkOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
+  const named = search && !cursorOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
   if (!named) return ask(undefined)
   const { rows, isAll, ofMany } = named
   const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)
@@ -95,7 +98,7 @@ export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonl
   return ask(idsOf(rows))
 }
 
-/** So many, and whichever have the name of the last of them: rows of products of one name are in an order of their own. */
+/** The first `count` products, and every further product with the last one’s name: the rows of equal names have their own order. */
 function firstOf(named: readonly Named[], count: number): readonly Named[] {
   const last = named[count - 1]?.sort_name
   const end = last === undefined ? -1 : named.findIndex(({ sort_name }, index) => index >= count && sort_name !== last)

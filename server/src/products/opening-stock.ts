@@ -15,16 +15,13 @@ export interface Opening {
   product: NewProduct
   /** Thousandths. */
   quantity: number
-  /** Kobo a unit; the product's cost where it is not given. */
+  /** Kobo a unit; the product’s cost if missing. */
   cost?: number | null | undefined
-  /** Where it stands in the form. */
+  /** Field of the form, for errors. */
   field: string
 }
 
-/**
- * Puts what new products have already on the shelves of a location, by one document. Documents stand above products: who serves them gives
- * this (`routes.ts`).
- */
+/** Adds opening stock of new products at a location, by one document. Documents import products, so `routes.ts` injects this. */
 export type OpeningOf = (ctx: BusinessContext, location: { id: string; name: string }, openings: readonly Opening[]) => Promise<void>
 
 interface GivenOpening {
@@ -40,15 +37,16 @@ interface Form {
 
 type Placed = GivenOpening & { field: string; index: number | undefined }
 
-/** What a form says is there already: of the product, or of its variants, each by its place among them. */
+/** Opening stock of a form, for the product or for its variants, each with its position. */
 export const openingsIn = ({ opening, variants }: Form): Placed[] => [
   ...(opening ? [{ ...opening, field: 'opening', index: undefined }] : []),
   ...(variants ?? []).flatMap((row, index) => (row.opening ? [{ ...row.opening, field: `variants.${index}.opening`, index }] : [])),
 ]
 
 /**
- * Puts it on the shelves, a document for each location.
- * @param productAt the new product, or the variant of that place @throws Refusal 422 where nothing is counted of it
+ * Writes opening stock, one document for each location.
+ * @param productAt the new product, or the variant at that position
+ * @throws Refusal 422 if the product is not tracked
  */
 export async function open(
   ctx: BusinessContext,

@@ -9,18 +9,18 @@ import { type ProductRow, ownColumnsOf, rangesOf } from './variant-row.ts'
 
 export type Changes = Call<(typeof api)['products']['bulkEdit']>['body']['changes']
 
-/** What a bulk edit sets of a row. */
+/** Columns that a bulk edit sets. */
 export type Columns = Pick<ProductRow, 'price' | 'price_max' | 'markup' | 'category_id' | 'brand_id' | 'reorder_level'>
 
-/** What becomes of one product. */
+/** The planned change of one product. */
 export interface PlannedEdit {
   before: ProductRow
-  /** Where it stands in the body, or what it is a variant of does. */
+  /** Position in the body of the product, or of its parent. */
   index: number
   after: Columns
-  /** A variant that is changed with what it is a variant of. */
+  /** A variant that changes because its parent was named. */
   isFollower: boolean
-  /** Ids in order; left out where they stay as they are, or follow the parent's. */
+  /** Ids in order; undefined if tags do not change, or follow the parent’s. */
   tags?: { before: readonly string[]; after: readonly string[] }
   refused?: Words
 }
@@ -28,15 +28,16 @@ export interface PlannedEdit {
 interface Target {
   row: ProductRow
   index: number
-  /** What it is a variant of. */
+  /** The variant’s parent. */
   parent: ProductRow | undefined
-  /** Named as what it is a variant of: what it takes from there is changed there. */
+  /** Named along with its parent: inherited fields change on the parent. */
   isFollower: boolean
 }
 
 /**
- * What a change would make of products: of one with variants its price and reorder level are its variants', the rest is its own and theirs.
- * Nothing is read or written here. @param tagsOf what each carries
+ * Plans the changes without reading or writing. Price and reorder level of a parent change on its variants; its other fields change on it
+ * and them.
+ * @param tagsOf tags of each product
  */
 export function planBulkEdit(
   { rows, variantsOf }: HeldProducts,
@@ -50,7 +51,7 @@ export function planBulkEdit(
     const row = rows.get(id)
     if (!row) continue
     const variants = variantsOf.get(id) ?? []
-    // Named with what it is a variant of, it is changed once.
+    // A variant named along with its parent changes once.
     const parent = row.parent_id === null ? undefined : rows.get(row.parent_id)
     if (!targets.has(id)) targets.set(id, { row, index, parent, isFollower: parent !== undefined && named.has(parent.id) })
     for (const variant of variants)
@@ -91,7 +92,7 @@ const columnsOf = ({ price, price_max, markup, category_id, brand_id, reorder_le
   ...{ price, price_max, markup, category_id, brand_id, reorder_level },
 })
 
-/** What parents say of their variants once those are as planned: their lowest and highest price. */
+/** Lowest and highest prices of parents after the planned changes to variants. */
 export function followingParents({ rows, variantsOf }: HeldProducts, planned: readonly PlannedEdit[]): PlannedEdit[] {
   const byId = new Map(planned.map((one) => [one.before.id, one]))
   return [...variantsOf].flatMap(([id, variants]) => {
@@ -105,6 +106,6 @@ export function followingParents({ rows, variantsOf }: HeldProducts, planned: re
   })
 }
 
-/** Whether anything of the row itself is written. */
+/** True if a column of the row itself changes. */
 export const isChanged = ({ before, after }: PlannedEdit): boolean =>
   (Object.keys(after) as (keyof Columns)[]).some((name) => after[name] !== before[name])

@@ -19,13 +19,13 @@ import {
 } from './variant-row.ts'
 
 export interface Planned {
-  /** The variant as it is stored; undefined where it is new. */
+  /** The stored variant; undefined if it is new. */
   before: ProductRow | undefined
   own: OwnColumns
-  /** Where its row stands in the body. */
+  /** Position of its row in the body. */
   index: number | undefined
   ref: string | undefined
-  /** At which level to order again at locations; undefined leaves it as it is. */
+  /** Reorder levels by location; undefined leaves them. */
   reorder_levels: GivenReorderLevels
 }
 
@@ -36,25 +36,26 @@ export interface VariantPlan {
 }
 
 interface Asked {
-  /** The parent's, as it will be. */
+  /** The parent’s SKU after the change. */
   sku: string
-  /** Its live variants. The parent is held, so that nobody else changes them. */
+  /** Its live variants. The parent’s lock keeps other writers away. */
   stored: readonly ProductRow[]
   given: readonly VariantBody[]
-  /** The parent's options as its form says them; undefined where it says nothing of them. */
+  /** The parent’s options in the form; undefined if the form has none. */
   said: readonly OptionValues[] | undefined
-  /** As they are. */
+  /** The stored options. */
   options: readonly OptionValues[]
   defaults: Defaults
-  /** Where a fault of a row is told. */
+  /** Builds the field name of a row’s error. */
   fieldOf: (index: number, field: string) => string
 }
 
 type Faults = Record<string, Words[]>
 
 /**
- * What a product's variants will be: those that are there with their changes, then the new ones, each with a SKU. What the database refuses
- * of two at once is refused here of one, on its field. @throws Refusal 422 with every fault
+ * Plans the variants of a product: stored ones with their changes, then new ones, each with a SKU. Conflicts that the database would
+ * refuse become errors by field here.
+ * @throws Refusal 422 with every error
  */
 export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<VariantPlan> {
   const { stored, given, defaults, fieldOf } = asked
@@ -102,7 +103,7 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
   return { variants, options: optionsOf(fitting, said), ranges: rangesOf(variants.map(({ own }) => own)) }
 }
 
-/** The options that every variant on sale has, where the form does not say them: as its first row has them, else as they are. */
+/** Option names that every variant on sale has. Without them in the form: those of its first row, else the stored ones. */
 function optionNames(given: readonly VariantBody[], options: readonly OptionValues[]): readonly { name: string }[] {
   const first = given.find((row) => row.options && row.active !== false)?.options ?? []
   const isAsItWas = first.length === 0 || (options.length > 0 && hasOptions(first, valuesOf(options, 'name')))
@@ -112,7 +113,7 @@ function optionNames(given: readonly VariantBody[], options: readonly OptionValu
 export const hasOptions = (options: readonly OptionValue[], names: readonly string[]): boolean =>
   options.length === names.length && options.every(({ name }) => names.some((one) => isSameWord(one, name)))
 
-/** Every variant on sale has each option, and no two have the same. */
+/** Every variant on sale has each option, and no two have the same values. */
 function optionFaults(variants: readonly Planned[], names: readonly string[], fieldOf: Asked['fieldOf'], faults: Faults): void {
   const seen = new Set<string>()
   for (const { own, index } of [...variants].sort((one, other) => (one.index ?? -1) - (other.index ?? -1))) {
@@ -125,7 +126,7 @@ function optionFaults(variants: readonly Planned[], names: readonly string[], fi
   }
 }
 
-/** A value that the form says and no variant has. */
+/** A value of the form that no variant has. */
 function valueFaults(variants: readonly Planned[], said: readonly OptionValues[], faults: Faults): void {
   for (const [at, { name, values }] of said.entries())
     for (const [place, value] of values.entries())
@@ -133,7 +134,7 @@ function valueFaults(variants: readonly Planned[], said: readonly OptionValues[]
         faults[`options.${at}.values.${place}`] = [{ key: 'value_unused', values: { value } }]
 }
 
-/** A SKU of each new variant that was given none. */
+/** Gives a SKU to each new variant without one. */
 async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly Planned[]): Promise<void> {
   const without = variants.filter(({ own }) => own.sku === '')
   if (without.length === 0) return
@@ -146,7 +147,7 @@ async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly
   for (const [index, { own }] of without.entries()) own.sku = skus[index] ?? ''
 }
 
-/** SKUs and barcodes that another variant of the form has, its parent, or another product. */
+/** SKUs and barcodes that clash with another variant of the form, its parent, or another product. */
 async function codeFaults(ctx: BusinessContext, { sku, fieldOf }: Asked, variants: readonly Planned[], faults: Faults): Promise<void> {
   const changed = variants.filter(({ before, own }) => before?.sku !== own.sku || before.barcode !== own.barcode)
   if (changed.length === 0) return

@@ -1,19 +1,19 @@
 import { PriceHistory } from '@kasuwa/contract/product-timeline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import { beginningOf } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Entry = Pick<z.output<typeof PriceHistory>['rows'][number], 'price' | 'price_max' | 'cost'>
 
-const shown = asSeen(PriceHistory.shape.rows.element.partial())
+const shown = maskReply(PriceHistory.shape.rows.element.partial())
 const figures = ['price', 'price_max', 'cost'] as const
 
 /**
- * What a product was sold at and cost, from the trail: the newest first. Whoever may not see costs is not told that one changed either. The
- * caller has seen that the product is there.
+ * Prices and costs of a product from the audit log, newest first. Members without the right to costs do not see cost changes. The caller
+ * checks that the product exists.
  */
 export const priceHistory = (ctx: BusinessContext, id: string, before: string | undefined) =>
   timelinePart(
@@ -25,10 +25,7 @@ export const priceHistory = (ctx: BusinessContext, id: string, before: string | 
     () => broughtInAt(ctx, id),
   )
 
-/**
- * The beginning of a product that an import made, whose one line in the trail has no prices: each was what the first change of it found, or is
- * what it is still.
- */
+/** First prices of an imported product, whose audit entry has none: the old value of its first change, or the current value. */
 async function broughtInAt(ctx: BusinessContext, id: string): Promise<TrailEntry | undefined> {
   const beginning = await beginningOf(ctx, 'products', id)
   if (!beginning) return undefined
@@ -48,14 +45,14 @@ function told(ctx: BusinessContext, entry: TrailEntry): (Entry & { is_bulk: bool
   const changed: Entry = {}
   for (const figure of figures) {
     const [from, to] = [before?.[figure] ?? null, after[figure] ?? null]
-    // What a write did not tell of stayed.
+    // A field missing from the audit entry did not change.
     if (figure in after && (before === null || figure in before) && from !== to)
       changed[figure] = { from, to } as NonNullable<Entry[typeof figure]>
   }
   const seen = shown(changed, ctx.permissions) as Entry
   if (!seen.cost) delete seen.cost
   if (Object.keys(seen).length === 0) return undefined
-  // A range is told whole: the end that stayed, too.
+  // A price range is shown whole, with the end that did not change.
   const max = after.price_max
   if (seen.price && !seen.price_max && typeof max === 'number') seen.price_max = { from: max, to: max }
   if (seen.price_max && !seen.price && typeof after.price === 'number')

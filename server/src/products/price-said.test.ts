@@ -16,7 +16,7 @@ test('a markup without a price gives one: the cost and so much of it, half up to
   const changed = async (form: object) => (await shop.call('PATCH', `${products}/${String(rice.id)}`, form)).body.product
   expect(await changed({ markup: 10 })).toMatchObject({ cost: 333, price: 366 })
   expect(await changed({ cost: 1000, markup: 10 })).toMatchObject({ price: 1100 })
-  // What is said stays as it is said, and a form that says the same again changes nothing.
+  // A stored price stays, and a form with the same values changes nothing.
   expect(await changed({ markup: 20, price: 999 })).toMatchObject({ markup: 20, price: 999 })
   expect(await changed({ markup: 20, name: 'Basmati' })).toMatchObject({ price: 999 })
   expect(await made(shop, { cost: 333, markup: 50, price: 7 })).toMatchObject({ price: 7 })

@@ -9,7 +9,10 @@ interface Prices {
   markup?: number | null | undefined
 }
 
-/** The price that a form says; where it says a markup and no price, what the cost comes to at it. @throws Refusal 422 on `markup` beyond what a product may cost */
+/**
+ * The price of a form. With a markup and no price, cost plus markup.
+ * @throws Refusal 422 on `markup` if the price exceeds the limit
+ */
 export function priceSaid(given: Prices, before: { cost: number; price: number; markup?: number | null }): number {
   const { cost, price, markup } = given
   if (typeof price === 'number') return price

@@ -41,11 +41,11 @@ export interface Stock {
   /** Thousandths. */
   on_hand: number
   available: number
-  /** At one of the locations at least. */
+  /** Low at one location or more. */
   is_low: boolean
 }
 
-/** Stock over those locations, by product: one sum for the page. */
+/** Stock by product over those locations: one query for the page. */
 export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Stock>> {
   if (ids.length === 0) return new Map()
   const rows = await levels(ctx, ids)
@@ -56,7 +56,7 @@ export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** Names by id: of categories or brands that the products carry. */
+/** Names of the products’ categories or brands, by id. */
 export async function namesOf(
   ctx: BusinessContext,
   table: 'product_categories' | 'brands',
@@ -68,11 +68,11 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of levels that are summed up; at a location that is gone none is low. */
+/** For sums over levels. A deleted location never counts as low. */
 const isLowAtKept = sql<boolean>`coalesce(bool_or(is_low and ${isKeptAt('inventory_levels')} and exists (select from locations place where place.business_id = inventory_levels.business_id
   and place.id = inventory_levels.location_id and place.deleted_at is null)), false)`
 
-/** Of parents, how many variants each has and what is on the shelf of them. */
+/** Number of variants and their stock, by parent. */
 async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Stock & { count: number }>()
   const here = ctx.member.location_id
@@ -98,7 +98,7 @@ async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.parent_id ?? '', row]))
 }
 
-/** What tells that a product is a variant, and of what. */
+/** Parents of the variants among the rows, by variant id. */
 export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<Row, 'parent_id'>[]): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.flatMap(({ parent_id }) => parent_id ?? []))]
   if (ids.length === 0) return new Map()
@@ -106,7 +106,7 @@ export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<Row, '
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** Of a parent, over its variants: one sum for each location. */
+/** Levels of a parent: sums over its variants, by location. */
 async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
   const rows = await levels(ctx, await withVariants(ctx, [id]))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
@@ -121,7 +121,7 @@ async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
     .select(sql<number>`sum(${toCome(ctx)})::bigint`.as('incoming'))
     .orderBy('locations.sort_name')
     .execute()
-  // Each variant has its own.
+  // Each variant has its own reorder level.
   return rows.map((row) => levelAt(inventory_type === 'variant' ? { ...row, reorder_level: null } : row))
 }
 
@@ -133,7 +133,7 @@ interface LevelRow extends Named {
   incoming: number
 }
 
-/** Thousandths that are to come to a level. */
+/** Incoming thousandths of a level. */
 const toCome = (ctx: BusinessContext) => incomingAt(ctx, 'inventory_levels.product_id', 'inventory_levels.location_id')
 
 const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low, incoming }: LevelRow) => ({
@@ -148,7 +148,7 @@ const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low, incoming
 
 type Refs = ReadonlyMap<string, string>
 
-/** Variants that were just written: what each is called by who sent it, and their rows, which are not read again. */
+/** Variants that were just written: client references, and rows that need no second read. */
 interface JustWritten {
   refs: Refs
   variants?: readonly Row[]
@@ -163,7 +163,7 @@ const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
     .orderBy('id')
     .execute()
 
-/** The variants of parents in the order of their options; with their levels where those are asked for. */
+/** Variants of parents in the order of their options, with levels if `with_levels` is set. */
 async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], { with_levels }: Edges, just?: JustWritten) {
   const shown = new Map<string, NonNullable<Shown['edges']['variants']>>()
   if (parents.length === 0) return shown
@@ -214,7 +214,7 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
   return byProduct
 }
 
-/** Products as answers show them, with what is on the shelves that this member sees. */
+/** Replies of products, with stock at the locations that the member sees. */
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, just?: JustWritten): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
@@ -254,13 +254,16 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
   }))
 }
 
-/** What is not counted, is made of others, or is off sale as a variant is never low. */
+/** Untracked products, composites and variants off sale are never low. */
 const isLow = (
   { has_inventory, inventory_type, is_withdrawn }: Pick<Row, 'has_inventory' | 'inventory_type' | 'is_withdrawn'>,
   stock: Stock | undefined,
 ): boolean => has_inventory && inventory_type !== 'composite' && !is_withdrawn && (stock?.is_low ?? false)
 
-/** Thousandths on hand and available: null of what is not counted, and on hand of what is on no shelf itself. @param own what is on its shelves */
+/**
+ * On hand and available, in thousandths. Both are null for untracked products; on hand is null for composites.
+ * @param own stock on its own levels
+ */
 export function shelfOf(
   { id, has_inventory }: Pick<Row, 'id' | 'has_inventory'>,
   own: { on_hand: number; available: number } | undefined,
@@ -272,7 +275,7 @@ export function shelfOf(
   return { on_hand: own?.on_hand ?? 0, available: own?.available ?? 0 }
 }
 
-/** One product, and its levels by location where they are asked for. */
+/** One product, with its levels by location if the edges include them. */
 export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, just?: JustWritten): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
     productReplies(ctx, [row], edges, just),

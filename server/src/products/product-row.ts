@@ -11,7 +11,7 @@ import { newSku } from './skus.ts'
 type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening' | 'variants' | 'options'>
 type Row = Selectable<Tables['products']>
 
-/** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */
+/** Columns with the same value in body and row. Undefined differs from null only for columns that can be empty. */
 const columnsOf = (given: Partial<Given>) => ({
   description: given.description,
   category_id: given.category,
@@ -24,13 +24,13 @@ const columnsOf = (given: Partial<Given>) => ({
   warranty_months: given.warranty_months,
 })
 
-/** @throws Refusal 422 where the units of what has no stock would be told apart */
+/** @throws Refusal 422 if serial numbers are asked of a product without stock */
 function keptApart(product: string, has_serial_number: boolean, has_inventory: boolean) {
   if (has_serial_number && !has_inventory) throw refuseField('has_serial_number', 'not_stocked', { product })
   return { has_serial_number, has_inventory }
 }
 
-/** A new product as it is stored. */
+/** Columns of a new product. */
 export async function newProductColumns(ctx: BusinessContext, given: Given) {
   const sku = given.sku ?? (await newSku(ctx, given.name))
   const columns = columnsOf(given)
@@ -58,12 +58,15 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
   }
 }
 
-/** @throws Refusal 403 for whoever may not take a product off sale, or put it back, where it is that that changes */
+/** @throws Refusal 403 if the active state changes and the member may not change it */
 export function mayBeToggled(ctx: BusinessContext, before: boolean, after: boolean): void {
   if (after !== before) ctx.requirePermission('product.toggle-active-status')
 }
 
-/** What a change sets: undefined stays as it was. @throws Refusal 403 for whoever may not change what `active` says */
+/**
+ * Columns after a change; undefined leaves the stored value.
+ * @throws Refusal 403 if `active` changes without the right
+ */
 export function changedProductColumns(ctx: BusinessContext, given: Partial<Given>, before: Row) {
   const is_active = given.active ?? before.is_active
   mayBeToggled(ctx, before.is_active, is_active)

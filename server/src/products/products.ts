@@ -15,7 +15,7 @@ import { productTimeline } from './timeline.ts'
 import { applyBulkAction, deleteProduct, setActive, setFavourite } from './delete-product.ts'
 import { type Written, editProduct, createProduct } from './write-product.ts'
 
-/** @param openingOf puts what a new product has already on a shelf */
+/** @param openingOf writes opening stock of a new product */
 export const productRoutes = (openingOf: OpeningOf) =>
   serve(api.products, {
     list: (ctx, { query }) => listProducts(ctx, query),
@@ -49,14 +49,11 @@ export const productRoutes = (openingOf: OpeningOf) =>
     generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
   })
 
-/** With the variants of one that has any, each with what the caller called its row. */
+/** With its variants, if any, each with the client’s reference of its row. */
 const written = (ctx: BusinessContext, { product, family }: Written) =>
   productReply(ctx, product, { with_variants: Boolean(family) }, family)
 
-/**
- * Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good. Parents of
- * variants too, which come before them.
- */
+/** Locks the products and parents of variants in one order, so two bulk actions cannot deadlock. Parents come before their variants. */
 async function holdForBulk(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
   const found = await ctx.selectFrom('products').select('parent_id').where(isAnyOf('id', ids)).where('parent_id', 'is not', null).execute()
   const all = [...new Set([...ids, ...found.flatMap(({ parent_id }) => parent_id ?? [])])]

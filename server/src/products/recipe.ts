@@ -7,7 +7,7 @@ import { type Words, refuseField, refuseFields, refuseRule } from '../errors/ref
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What is in one of a composite. */
+/** Quantity of a component in one composite. */
 export interface Component {
   id: string
   composite_id: string
@@ -23,7 +23,7 @@ export interface Component {
   unit_cost: number
 }
 
-/** What composites are made of, in its order. Held (`references.ts`), they keep it until the request ends. */
+/** Components of composites, in form order. They cannot change until the request ends if the composites are locked (`references.ts`). */
 export const componentsOf = (ctx: BusinessContext, composite_ids: readonly string[]): Promise<Component[]> =>
   ctx
     .selectFrom('product_components')
@@ -35,20 +35,19 @@ export const componentsOf = (ctx: BusinessContext, composite_ids: readonly strin
     .orderBy('position')
     .execute()
 
-/** What is named of a component, on the form. */
+/** A component in a form. */
 export interface GivenComponent {
   product: string
   /** Thousandths. */
   quantity: number
-  /** Kobo: what the component costs by itself, or nothing. */
+  /** Kobo: the component’s own cost, or undefined. */
   cost?: number | null | undefined
 }
 
 /**
- * What a composite may be made of: products that stand for themselves, each once. No nesting: nothing that is made of others itself, and
- * not what has variants, which is none of them (PRODUCTS-30).
- * @param named the products, held
- * @throws Refusal 422 on each line that may not be
+ * Components must be standard products, each named once: no composites and no products with variants (PRODUCTS-30).
+ * @param named the locked references
+ * @throws Refusal 422 on each invalid line
  */
 export function mustBeComponents(
   given: readonly GivenComponent[],
@@ -71,14 +70,17 @@ export function mustBeComponents(
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
 }
 
-/** Kobo that one composite costs: what is in it does. @throws Refusal 422 where that is more than a product may cost */
+/**
+ * Kobo cost of one composite: the sum of its components.
+ * @throws Refusal 422 if it exceeds the limit of a cost
+ */
 export function costOfAll(given: readonly GivenComponent[], named: ReadonlyMap<string, Pick<Named<'products'>, 'cost'>>): number {
   const cost = given.reduce((sum, { product, quantity }) => sum + lineTotal(quantity, named.get(product)?.cost ?? 0), 0)
   if (cost > MAX_KOBO) throw refuseField('composites', 'total_too_large')
   return cost
 }
 
-/** Puts components in place of those that there were, and into what is written of the product in the trail. The product and they are held. */
+/** Replaces the components and adds them to the audit entry of the product. The product and the components are locked. */
 export async function setComponents(ctx: BusinessContext, composite_id: string, given: readonly GivenComponent[]): Promise<void> {
   const before = (await componentsOf(ctx, [composite_id])).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
   const told = (components: readonly GivenComponent[]) => components.map(({ product, quantity }) => ({ product, quantity }))
@@ -91,10 +93,10 @@ export async function setComponents(ctx: BusinessContext, composite_id: string, 
 }
 
 /**
- * What is in a composite that is still there stays what it is: it is not deleted, nor made of others itself, and its stock is kept on or
- * not. Hold the rows first: whoever puts it in a composite takes a share of it.
- * @param orWas in one that is deleted, too, and may come back
- * @throws Refusal 422, on the field where there is one
+ * A component of a live composite cannot be deleted, become a composite, or change its tracking. Lock the rows first: a composite takes a
+ * share lock on components.
+ * @param orWas true to count deleted composites too, since they may be restored
+ * @throws Refusal 422, on `field` if given
  */
 export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string, orWas = false): Promise<void> {
   const found = await ctx
@@ -112,9 +114,9 @@ export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[],
 }
 
 /**
- * A composite costs what is in it: whoever changes what products cost calls this, with their rows held. Composites are locked after them,
- * in the order of their ids, as one that is itself changed is.
- * @throws Refusal 422 where one would cost more than a product may
+ * Updates the cost of composites after the cost of components changed. Call it with those rows locked. Composites are locked after them,
+ * in id order, like an edit of a composite.
+ * @throws Refusal 422 if a composite would exceed the limit of a cost
  */
 export async function followCosts(ctx: BusinessContext, component_ids: readonly string[]): Promise<void> {
   if (component_ids.length === 0) return
@@ -139,8 +141,9 @@ export async function followCosts(ctx: BusinessContext, component_ids: readonly 
 }
 
 /**
- * A composite that comes back from deletion is made of what it was made of, which may have gone meanwhile: its components are held, and
- * must be there and stand for themselves. It costs what they do by now. @throws Refusal 422
+ * Checks and locks the components of a restored composite: they must exist and be standard products. Updates its cost to their current
+ * costs.
+ * @throws Refusal 422
  */
 export async function mustHaveComponents(ctx: BusinessContext, composite_id: string): Promise<void> {
   const ids = (await componentsOf(ctx, [composite_id])).map(({ product_id }) => product_id)

@@ -172,7 +172,7 @@ test('goods that come in for the first time while the reorder level changes are 
   for (const isFirst of [true, false]) {
     const rice = await addProduct(server, shop, { reorder_level: 1000 })
     const takeIn = () => stockUp(shop, supplier, rice, 3, 100, yaba)
-    // As whatever changes many at once does it, without holding a product before.
+    // Like bulk writers, without a lock on the product first.
     const change = () =>
       within(server, shop, async (ctx) => {
         const id = storedId('product', rice) ?? ''
@@ -239,7 +239,7 @@ test('what was at one location alone is low at the default one once that is dele
   expect((await shop.call('DELETE', `/v1/business/inventory-locations/${yaba}`)).status).toBe(200)
   expect(await lowLevels(shop)).toEqual(['Never at Main store', 'Rice at Main store'])
   expect(await low(shop)).toEqual(['Never', 'Rice'])
-  // One that is deleted meanwhile too.
+  // A location that is deleted meanwhile counts too.
   await shop.call('POST', `/v1/business/inventory-locations/${yaba}/restore`, {})
   expect(await lowLevels(shop)).toContain('Rice at Yaba')
   await shop.call('DELETE', `${products}/${String(never.id)}`)

@@ -6,13 +6,13 @@ import { isAnyOf } from '../database/rows.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** At which level to order again at one location, thousandths. */
+/** Reorder level at one location, in thousandths. */
 export interface ReorderLevel {
   location: string
   quantity: number
 }
 
-/** What a form says of it: null and an empty list take all off, undefined leaves them. */
+/** Reorder levels in a form: null or an empty list removes all, undefined leaves them. */
 export type GivenReorderLevels = readonly ReorderLevel[] | null | undefined
 
 interface Watched {
@@ -22,29 +22,32 @@ interface Watched {
   reorder_level: number | null
 }
 
-/** What was changed of a product and of its reorder levels. */
+/** A written product and its new reorder levels. */
 export interface Rewatched {
-  /** As it is stored by now. */
+  /** The row after the write. */
   product: Watched
-  /** As it was; undefined where it is new. */
+  /** The row before; undefined if it is new. */
   before: Watched | undefined
   given: GivenReorderLevels
-  /** Where a refusal belongs. */
+  /** Field for errors. */
   field: string
 }
 
-/** What has variants or is made of others from now on is on no shelf itself: no location orders it again. */
+/** Products that become parents or composites have no stock of their own, so no location reorders them. */
 const isUnshelved = ({ product, before }: Rewatched): boolean =>
   before?.inventory_type === 'standard' && product.inventory_type !== 'standard'
 
-/** The locations that a form names, by field, for `mustExist`. @param at what stands before, `variants.2.` */
+/**
+ * Locations that a form names, by field, for `mustExist`.
+ * @param at field prefix, such as `variants.2.`
+ */
 export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<string, string> =>
   Object.fromEntries((given ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
 
 /**
- * Writes reorder levels of locations in place of those that there were where this member works, onto the trail too, and lets stock levels
- * follow what their product says. Call it after the product is written; hold the locations that are named first.
- * @throws Refusal 422 where a product that is not counted is given one
+ * Replaces reorder levels at the locations that the member sees, adds them to the audit log, and updates stock levels. Call it after
+ * writing the product, with the named locations locked.
+ * @throws Refusal 422 if an untracked product has reorder levels
  */
 export async function setReorderLevels(ctx: BusinessContext, given_of: readonly Rewatched[]): Promise<void> {
   for (const { product, given, field } of given_of)
@@ -68,18 +71,16 @@ export async function setReorderLevels(ctx: BusinessContext, given_of: readonly 
   )
 }
 
-/** Nothing ever was on the shelves of these, which were watched all the same: no document names them. */
+/** Deletes levels that never had a movement. No document names them. */
 async function forget(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
   if (product_ids.length === 0) return
   await ctx.deleteFrom('inventory_levels').where(isAnyOf('product_id', product_ids)).where('last_entry', '=', 0).execute()
 }
 
 /**
- * Stock levels know at which level they are low: whoever changes `reorder_level` of products, or whether they are counted, calls this after
- * it. A product that has one and was never on a shelf of a location that is kept is watched where this member works, or at the default location.
- *
- * The products are held against documents, each of which takes a share of what it names before it makes a stock level: none is made of what
- * the product said before.
+ * Updates stock levels after `reorder_level` or the tracking of products changed. A product that was never stocked gets a level at the
+ * member’s location, or at the default one.
+ * Products are locked FOR UPDATE: documents take a share lock before they insert levels, so none copies an old reorder level.
  */
 export async function followReorderLevels(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
   if (product_ids.length === 0) return
@@ -94,7 +95,7 @@ export async function followReorderLevels(ctx: BusinessContext, product_ids: rea
   await watch(ctx, product_ids)
 }
 
-/** Products that have a reorder level and no stock level at a location that is kept: of what is on no shelf, one is low somewhere. They are held. */
+/** Adds a level for locked products with a reorder level that are stocked at no live location: they are low. */
 async function watch(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
   if (product_ids.length === 0) return
   await sql`
@@ -111,14 +112,14 @@ async function watch(ctx: BusinessContext, product_ids: readonly string[]): Prom
     on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
 }
 
-/** A new product that is to be ordered again. Thousandths. */
+/** A new product with a reorder level, in thousandths. */
 export interface NewlyWatched {
   id: string
   has_serial_number: boolean
   reorder_level: number
 }
 
-/** New products that are counted, stand for themselves and are on no shelf: each is low at the usual location. */
+/** Adds levels of new tracked, standard products without stock: each is low at the default location. */
 export async function watchNew(ctx: BusinessContext, products: readonly NewlyWatched[]): Promise<void> {
   if (products.length === 0) return
   await sql`
@@ -132,7 +133,10 @@ export async function watchNew(ctx: BusinessContext, products: readonly NewlyWat
     returning 1`.execute(ctx.db)
 }
 
-/** What was kept at a location alone that is deleted is watched at the default one from then on: it is out of stock. Delete it first. */
+/**
+ * Products that were stocked only at a deleted location are watched at the default one, where they are out of stock. Delete the location
+ * first.
+ */
 export async function watchElsewhere(ctx: BusinessContext, location_id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select product.id from inventory_levels level
@@ -142,7 +146,7 @@ export async function watchElsewhere(ctx: BusinessContext, location_id: string):
   await watch(ctx, valuesOf(rows, 'id'))
 }
 
-/** In the order in which documents lock them. */
+/** In the lock order of documents. */
 const lockLevels = (ctx: BusinessContext, product_ids: readonly string[]) =>
   ctx
     .selectFrom('inventory_levels')
@@ -156,7 +160,7 @@ const lockLevels = (ctx: BusinessContext, product_ids: readonly string[]) =>
 interface OwnChange {
   product_id: string
   location_id: string
-  /** Thousandths; null where the product's holds again. */
+  /** Thousandths; null if the product’s own level applies again. */
   reorder_level: number | null
 }
 
@@ -185,7 +189,7 @@ async function setOwn(ctx: BusinessContext, said: readonly Rewatched[]): Promise
     ctx.addToChange({ entity: 'products', entity_id: id, before: { reorder_levels: before }, after: { reorder_levels: after } })
 }
 
-/** A location that never had any of a product gets a row, so that there is something to say it of. */
+/** Inserts a level at a location that never stocked the product, to store its reorder level. */
 async function writeOwn(ctx: BusinessContext, changes: readonly OwnChange[]): Promise<void> {
   const [products, locations, quantities] = [
     changes.map(({ product_id }) => product_id),
@@ -208,7 +212,7 @@ async function writeOwn(ctx: BusinessContext, changes: readonly OwnChange[]): Pr
       and level.product_id = given.product_id and level.location_id = given.location_id`.execute(ctx.db)
 }
 
-/** Reorder levels that locations have of their own, by product, of locations that this member sees and that are kept; by location. */
+/** Own reorder levels of live locations that the member sees, by product and location. */
 export async function ownLevelsOf(ctx: BusinessContext, product_ids: readonly string[]): Promise<Map<string, ReorderLevel[]>> {
   const [stored, here] = [await storedLevels(ctx, product_ids), ctx.member.location_id]
   if (here === null) return stored

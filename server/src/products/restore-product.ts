@@ -14,9 +14,8 @@ import { variantsOf, writeVariants } from './write-variants.ts'
 import { type OwnColumns, type ProductRow, optionsOfParent, ownColumnsOf, variantColumns } from './variant-row.ts'
 
 /**
- * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent, which it takes
- * after as that is by now. A SKU that another product has by now gets “-2”, a barcode that is taken goes empty, and a variant whose options
- * another has is “(2)”.
+ * Restores a deleted product that stock returned to, off sale. A variant comes back with its parent and takes the parent’s current
+ * fields. A taken SKU gets “-2”, a taken barcode is cleared, and a variant with taken options gets “(2)”.
  */
 export async function restoreProduct(ctx: BusinessContext, id: string): Promise<void> {
   const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
@@ -33,7 +32,7 @@ export async function restoreProduct(ctx: BusinessContext, id: string): Promise<
   await followLeft(ctx, parent)
 }
 
-/** What gives way to what has it by now. */
+/** Codes that give way if another product has them now. */
 const codesOf = ({ sku, barcode }: ProductRow, taken: Taken) => ({
   sku: taken.sku ? withSuffix(sku, `-${taken.sku + 1}`) : sku,
   barcode: taken.barcode ? null : barcode,
@@ -44,14 +43,14 @@ function freed(product: ProductRow, taken: Taken) {
   return { ...codes, ...nameColumns(product.name, codes.sku, codes.barcode) }
 }
 
-/** A variant as its parent is now; one that another one of it is by now is told apart. */
+/** Columns of a variant under its current parent. A suffix distinguishes it from a variant with the same options. */
 function underParent(parent: ProductRow, variant: ProductRow, taken: Taken) {
   const own = { ...fitting(parent, variant), ...codesOf(variant, taken) }
   const { options, ...columns } = variantColumns(parent, taken.variants ? { ...own, ...toldApart(own, ` (${taken.variants + 1})`) } : own)
   return { ...columns, options: JSON.stringify(options) }
 }
 
-/** What it does not take from its parent: no weight, where that is sold by weight by now. */
+/** Its own columns, without a weight if the parent is now sold by weight. */
 const fitting = ({ unit }: ProductRow, variant: ProductRow): OwnColumns => {
   const own = ownColumnsOf(variant)
   return isWeighed(unit) ? { ...own, weight: null } : own
@@ -62,7 +61,10 @@ const toldApart = ({ own_name, options }: OwnColumns, ending: string) => ({
   options: options.map((one, place) => (place === 0 ? { ...one, value: withSuffix(one.value, ending) } : one)),
 })
 
-/** Brings back the variants that were deleted with their parent, as they were; their codes give way as above. @param deleted_at of the parent */
+/**
+ * Restores variants that were deleted with their parent; taken codes give way as above.
+ * @param deleted_at of the parent
+ */
 export async function restoreVariants(ctx: BusinessContext, parent_id: string, deleted_at: string | null): Promise<void> {
   const parent = await ctx.selectFrom('products').selectAll().where('id', '=', parent_id).executeTakeFirstOrThrow()
   const variants = await ctx
@@ -76,15 +78,16 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
   await followReorderLevels(ctx, valuesOf(variants, 'id'))
 }
 
-/** Before one that may be a variant is looked at. */
+/** Locks the parent before a possible variant is read. */
 export async function holdParent(ctx: BusinessContext, id: string): Promise<void> {
   const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
   if (found?.parent_id) await ctx.selectFrom('products').select('id').where('id', '=', found.parent_id).forUpdate().execute()
 }
 
 /**
- * A variant that was deleted with its parent, and comes back alone: it takes after its parent as that is by now, off sale where it has not
- * each of the options. The parent is held. @throws Refusal 422 where there would be too many
+ * Restores one variant that was deleted with its parent, with the parent’s current fields. It is off sale if it lacks an option. The
+ * parent is locked.
+ * @throws Refusal 422 if there would be too many variants
  */
 export async function takeAfterParent(ctx: BusinessContext, id: string, parent_id: string): Promise<void> {
   const parent = await ctx.selectFrom('products').selectAll().where('id', '=', parent_id).executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ function stemOf(name: string | null | undefined): string {
   )
 }
 
-/** True of a SKU that was made up after such a name: nobody chose it. */
+/** True if this code generated the SKU from the name. */
 export const isMadeUp = (sku: string, name: string): boolean => new RegExp(`^${stemOf(name)}-[${alphabet}]{5}$`, 'i').test(sku)
 
 /** “Medium / Red” of POLO → POLO-MEDIUM-RED. */
@@ -39,8 +39,8 @@ const variantStem = (parent: string, values: readonly string[]) =>
     .join('-')
 
 /**
- * SKUs for variants, after their parent's and their values: with an ending where another product or another variant has one already.
- * @param others of the parent and of the variants beside them: values in other letters than Latin add nothing to it
+ * SKUs of variants from their parent’s SKU and option values, with a suffix if the SKU is taken.
+ * @param others SKUs of the parent and its other variants. Values without Latin letters add nothing to a SKU
  */
 export async function skusAfter(
   ctx: BusinessContext,
@@ -58,7 +58,7 @@ export async function skusAfter(
   })
 }
 
-/** Those that live products have, in lower case. */
+/** SKUs that live products already have, in lower case. */
 async function takenOf(ctx: BusinessContext, skus: readonly string[]): Promise<Set<string>> {
   const rows = await ctx
     .selectFrom('products')
@@ -69,7 +69,7 @@ async function takenOf(ctx: BusinessContext, skus: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.sku))
 }
 
-/** A SKU that no product of the business has, after the name if there is one. The unique index has the last word. */
+/** A free SKU from the name, if any. The unique index decides. */
 export async function newSku(ctx: BusinessContext, name: string | null | undefined): Promise<string> {
   const stem = stemOf(name)
   const candidates = Array.from({ length: 5 }, () => `${stem}-${ending()}`)
@@ -78,7 +78,8 @@ export async function newSku(ctx: BusinessContext, name: string | null | undefin
 }
 
 /**
- * SKUs for many new products at once, after their names. @param taken in lower case: those that others of them have; grows by what is given
+ * SKUs of many new products from their names.
+ * @param taken SKUs in use, in lower case; the function adds the new ones
  */
 export async function newSkus(ctx: BusinessContext, names: readonly string[], taken: Set<string>): Promise<string[]> {
   const skus: string[] = []

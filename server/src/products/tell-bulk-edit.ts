@@ -8,8 +8,8 @@ import { namesOf } from './product-reply.ts'
 type Row = ReplyOf<(typeof api)['products']['bulkEditPreview']>['rows'][number]
 
 /**
- * A bulk edit in the reader's words. What a variant takes from its parent is told there, and what a parent shows of its variants of them.
- * First those that cannot be changed so, then those that would be sold for less than they cost, for whoever may know.
+ * A bulk edit in the reader’s language. Inherited fields appear at the parent; derived fields at the variants.
+ * Refused products come first, then products priced below cost if the reader may see costs.
  */
 export async function toldOfBulkEdit(
   ctx: BusinessContext,

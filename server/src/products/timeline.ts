@@ -4,7 +4,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type ByImport, beginningOf, importsBehind } from '../records/brought-in.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
 import { namesIn } from '../records/labels.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import { namesOf } from './product-reply.ts'
 import { type GivenComponent } from './recipe.ts'
 import type { ReorderLevel } from './reorder-levels.ts'
@@ -39,9 +39,9 @@ const columns = [
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
-const shown = asSeen(ProductTimeline.shape.rows.element.shape.changes)
+const shown = maskReply(ProductTimeline.shape.rows.element.shape.changes)
 
-/** Who did what to a product, and when. Whoever may not see what it costs is not told that this changed, either. The caller has seen that it is there. */
+/** Timeline of a product. Readers without the right to costs do not see cost changes. The caller checks that the product exists. */
 export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>
   timelinePart(ctx, 'products', id, before, tellingOf(ctx), () => beginningOf(ctx, 'products', id))
 
@@ -64,7 +64,7 @@ const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-/** The changes as readers know them: categories and brands by name, pictures by their number. */
+/** Changes for readers: categories and brands by name, pictures by count. */
 function asNamed(
   {
     category_id,
@@ -110,7 +110,7 @@ interface Moved {
   to: unknown
 }
 
-/** What products were made of, and are, as readers know it: components by the names that they have now, `2 × Rice 5kg, 1 × Palm oil`. */
+/** Old and new components, by their current names: `2 × Rice 5kg, 1 × Palm oil`. */
 async function componentsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
   const inIt = (given: unknown) => (Array.isArray(given) ? (given as GivenComponent[]) : [])
   const wanted = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ product }) => product)
@@ -123,7 +123,7 @@ async function componentsIn(ctx: BusinessContext, changes: readonly (Moved | und
   return ({ from, to }: Moved) => ({ from: told(from), to: told(to) })
 }
 
-/** Reorder levels of locations as readers know them, `Ikeja 5, Yaba 2.5`: of those that this reader sees; nothing where only others changed. */
+/** Reorder levels by location, `Ikeja 5, Yaba 2.5`. Only visible locations; nothing if only others changed. */
 async function reorderLevelsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
   const here = ctx.member.location_id
   const inIt = (given: unknown) =>

@@ -10,9 +10,8 @@ import { mustBeInNone } from './recipe.ts'
 type Said = Unit | null
 
 /**
- * What a quantity was written in is what it says. A product that was counted in one unit is not counted in another once a document or a
- * composite names it: five kilos would become five grams. One that nobody said anything of may be told what it is, in whole pieces where
- * no part of one was ever written. Hold the products first: documents take a share of what they name.
+ * A unit cannot change once a document or composite uses the product: five kilos would become five grams. A product without a unit may
+ * get one; whole pieces only if no quantity has a fraction. Lock the products first.
  * @param ids of the product, or of its variants
  * @throws Refusal 422 on `unit`
  */
@@ -25,7 +24,7 @@ export async function mustKeepUnit(ctx: BusinessContext, ids: readonly string[],
   if (isWhole(after) && (await havePartsOfOne(ctx, ids))) throw refuseField('unit', 'unit_has_parts')
 }
 
-/** Where a quantity of products is written, by table and column: lines, what they took of components, recipes. */
+/** Tables and columns with quantities of products: document lines, components that lines took, composites. */
 const writtenIn = [
   ...tablesOfDocuments.flatMap((table) => {
     const { lines, parts } = documentTables[table]
@@ -54,11 +53,11 @@ interface Fitting {
   /** Grams. */
   weight: number | null
   isComposite?: boolean
-  /** What stands before the field, `variants.2.`. */
+  /** Prefix of the field, such as `variants.2.`. */
   at?: string
 }
 
-/** @throws Refusal 422 on `weight` of what is sold by weight, and on `unit` of what is made of others */
+/** @throws Refusal 422 on `weight` of a product sold by weight, and on `unit` of a composite */
 export function mustFitUnit({ unit, weight, isComposite = false, at = '' }: Fitting): void {
   if (weight !== null && isWeighed(unit)) throw refuseField(`${at}weight`, 'weight_of_weighed')
   if (isComposite && unit !== null && !isWhole(unit)) throw refuseField('unit', 'composite_unit')

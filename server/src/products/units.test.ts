@@ -46,7 +46,7 @@ test('goods by the kilo are sold in parts of one, and each answer says what they
   expect(await first('/v1/business/stock-movements')).toMatchObject({ product: { unit: 'kg' }, quantity: -1.25 })
   expect(await first('/v1/business/inventory-actions/items')).toMatchObject({ unit: 'kg' })
   expect(await first('/v1/business/sales/items')).toMatchObject({ unit: 'kg' })
-  // One that nobody said anything of may be sold in parts as ever, and its line says nothing.
+  // A product without a unit may be sold in fractions, and its line has no unit.
   const salt = await stocked(shop, { name: 'Salt' })
   const bare = await sell(shop, salt, 0.5, 600_00)
   expect(bare.status).toBe(201)

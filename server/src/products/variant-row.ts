@@ -10,10 +10,10 @@ import { priceSaid } from './price-said.ts'
 
 export type ProductRow = Selectable<Tables['products']>
 
-/** A row of `variants` in a product's body; with an id it changes a variant, without one it makes one. */
+/** A row of `variants` in a product’s body. With an id it changes a variant; without one it creates one. */
 export type VariantBody = Omit<NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number], 'opening'>
 
-/** What a variant does not take from its parent. */
+/** Columns that a variant does not inherit. */
 export interface OwnColumns extends Pick<
   ProductRow,
   'sku' | 'barcode' | 'cost' | 'price' | 'markup' | 'reorder_level' | 'weight' | 'description' | 'images' | 'is_withdrawn'
@@ -22,7 +22,7 @@ export interface OwnColumns extends Pick<
   options: OptionValue[]
 }
 
-/** What a new variant has that says nothing of it. */
+/** Defaults of a new variant. */
 export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level' | 'weight'> & { reorder_levels?: GivenReorderLevels }
 
 export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
@@ -34,7 +34,7 @@ export function ownColumnsOf(variant: ProductRow): OwnColumns {
   return { ...own, sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn }
 }
 
-/** A new variant as its row of the form says it; its SKU is empty where the row says none. */
+/** A new variant from its row of the form; an empty SKU if the row has none. */
 export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumns => ({
   own_name: given.name ?? '',
   options: given.options ?? [],
@@ -42,7 +42,7 @@ export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumn
   barcode: given.barcode ?? null,
   cost: given.cost ?? defaults.cost,
   price: priceSaid(given, { ...defaults, markup: null }),
-  // A markup tells how the price came about: one of another price tells nothing.
+  // A default markup goes with the default price. A variant with its own price has only its own markup.
   markup: given.markup === undefined && (given.price ?? given.cost ?? null) === null ? defaults.markup : (given.markup ?? null),
   reorder_level: given.reorder_level === undefined ? defaults.reorder_level : given.reorder_level,
   weight: given.weight === undefined ? defaults.weight : given.weight,
@@ -51,7 +51,7 @@ export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumn
   is_withdrawn: given.active === false,
 })
 
-/** What a row of the form changes of a variant; what it leaves out stays. */
+/** A variant after the row’s changes; undefined fields stay. */
 export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnColumns => ({
   ...before,
   own_name: given.name ?? before.own_name,
@@ -67,13 +67,13 @@ export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnCo
   is_withdrawn: given.active === undefined || given.active === null ? before.is_withdrawn : !given.active,
 })
 
-/** What variants take from their parent. */
+/** Columns that variants inherit from their parent. */
 export type ParentColumns = Pick<
   ProductRow,
   'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number' | 'unit' | 'warranty_months'
 >
 
-/** A variant as it is stored under its parent. */
+/** Columns of a variant under its parent. */
 export function variantColumns(parent: ParentColumns, own: OwnColumns) {
   const { category_id, brand_id, product_type, has_inventory, has_serial_number, unit, warranty_months } = parent
   const name = fullVariantName(parent.name, own.own_name)
@@ -89,7 +89,7 @@ export function variantColumns(parent: ParentColumns, own: OwnColumns) {
 
 export type VariantColumns = ReturnType<typeof variantColumns>
 
-/** Whether a variant would be stored as it is. */
+/** True if the columns equal the stored row. */
 export const isAsStored = (row: ProductRow, columns: VariantColumns): boolean =>
   Object.entries(columns).every(([name, value]) => {
     const stored = row[name as keyof ProductRow]
@@ -103,7 +103,7 @@ interface Ranges {
   cost_max: number | null
 }
 
-/** Kobo: what a parent shows of its variants. Without any on sale, of all of them; without any at all what the last one left, and no range. */
+/** Price range of a parent, in kobo, over variants on sale, else over all. Without variants it keeps the last price and has no range. */
 export function rangesOf(variants: readonly OwnColumns[]): Ranges {
   const onSale = variants.filter(({ is_withdrawn }) => !is_withdrawn)
   const counted = onSale.length > 0 ? onSale : variants

@@ -300,7 +300,7 @@ test('its siblings stay deleted, and are brought back one by one to what the par
   expect(await read(shop, blue)).toMatchObject({ full_name: 'Jersey – Blue', unit: 'piece', is_active: true, is_low: true })
   expect(await read(shop, id)).toMatchObject({ num_children: 2, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
   expect(await deleted()).toEqual([])
-  // One that was made anew meanwhile is in its place.
+  // A new variant took its place meanwhile.
   expect((await shop.call('DELETE', `${products}/${blue}`)).status).toBe(200)
   const anew = { name: 'Blue', options: [{ name: 'Colour', value: 'Blue' }] }
   expect((await edit(shop, id, { variants: [anew] })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** Those products, and the variants of each that has any: what a filter by products means. Deleted ones too, as documents keep them. */
+/** The products and their variants, deleted ones included since documents keep them: the meaning of a filter by product. */
 export async function withVariants(ctx: BusinessContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await ctx.selectFrom('products').select('id').where(isAnyOf('parent_id', ids)).execute()
@@ -13,7 +13,7 @@ interface Named {
   not_product?: readonly string[] | undefined
 }
 
-/** A list's query in which products stand with their variants. */
+/** A list query whose product filters include variants. */
 export async function namingVariants<Query extends Named>(ctx: BusinessContext, query: Query): Promise<Query> {
   const [product, not_product] = await Promise.all(
     [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),

@@ -4,7 +4,7 @@ import { type NameColumns, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What is sent of each product, and what PostgreSQL calls it. */
+/** Columns that are written, with their PostgreSQL types. */
 const columns = [
   { name: 'name', type: 'text' },
   { name: 'sku', type: 'text' },
@@ -28,7 +28,7 @@ const columns = [
 ] as const
 type Name = Exclude<(typeof columns)[number]['name'], 'image' | keyof NameColumns>
 
-/** A product that stands for itself, as many are written at once: money in kobo, the reorder level in thousandths, the markup in ten-thousandths of one per cent. */
+/** A standard product for bulk writes: money in kobo, reorder level in thousandths, markup in ten-thousandths of one per cent. */
 export type ManyColumns = Pick<Selectable<Tables['products']>, Name> & { image: string | null }
 
 function listsOf(rows: readonly (ManyColumns & { id: string })[]) {
@@ -43,7 +43,7 @@ const given = (lists: ReturnType<typeof listsOf>) => {
 const stored = columns.map(({ name }) => name).filter((name) => name !== 'image')
 const named = sql.join(stored.map((column) => sql.ref(column)))
 
-/** Adds products that stand for themselves, in one statement. What they name is held. */
+/** Inserts standard products in one statement. Lock their references first. */
 export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyColumns & { id: string })[]): Promise<void> {
   await sql`
     insert into products (business_id, id, created_by, inventory_type, images, ${named})
@@ -53,8 +53,8 @@ export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyC
 }
 
 /**
- * Changes products that stand for themselves, in one statement; a picture that changed is put first. They are held.
- * @param images of each, in place of those that it has
+ * Updates standard products in one statement; a new picture goes first. Lock the products first.
+ * @param images of each, replacing the stored ones
  */
 export async function updateProducts(
   ctx: BusinessContext,
@@ -70,7 +70,10 @@ export async function updateProducts(
     returning 1`.execute(ctx.db)
 }
 
-/** Holds products that are about to change, in the order of their ids. @returns when each last changed */
+/**
+ * Locks products in id order before a change.
+ * @returns the time of each one’s last change
+ */
 export async function holdProducts(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; updated_at: string }>`
     select id, updated_at from products where business_id = ${ctx.business_id} and id = any(${ids}::uuid[]) and deleted_at is null

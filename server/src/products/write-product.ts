@@ -22,11 +22,11 @@ type Products = (typeof api)['products']
 
 export interface Written {
   product: ProductRow
-  /** Of a product with variants: as they are now, and what the caller called their rows, by the variant's id. */
+  /** For a product with variants: their current rows, and the client’s row references by variant id. */
   family?: { refs: ReadonlyMap<string, string>; variants?: readonly ProductRow[] }
 }
 
-/** @throws Refusal 422, or 403 for whoever gives it stock and may not adjust any */
+/** @throws Refusal 422, or 403 if the member adds opening stock without the right to adjust stock */
 export async function createProduct(
   ctx: BusinessContext,
   { opening, ...body }: Call<Products['create']>['body'],
@@ -66,7 +66,7 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   if (body.options) throw refuseField('options', 'only_with_options')
   const { products } = await mustExist(ctx, namedIn(body))
   const before = await lockForUpdate(ctx, 'products', id)
-  // Somebody gave it variants meanwhile.
+  // A concurrent request gave it variants.
   if (before.inventory_type === 'variant') return editProduct(ctx, id, body)
   const { columns, components } = await compositionOf(ctx, body, products, before)
   const changed = { ...changedProductColumns(ctx, body, before), ...columns }

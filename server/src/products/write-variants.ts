@@ -12,10 +12,10 @@ import { mustFitUnit } from './unit-rules.ts'
 import type { Planned } from './plan-variants.ts'
 import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
 
-/** The live variants of a parent. Hold the parent first: whoever changes a variant holds it. */
+/** Live variants of a parent. Lock the parent first: every change of a variant locks it. */
 export const variantsOf = (ctx: BusinessContext, parent_id: string): Promise<ProductRow[]> => liveVariants(ctx, parent_id).execute()
 
-/** Ids of all variants that a parent ever had: one that is deleted may come back. */
+/** Ids of all variants that a parent ever had. A deleted variant may be restored. */
 export async function everVariantOf(ctx: BusinessContext, parent_id: string): Promise<string[]> {
   const rows = await ctx.selectFrom('products').select('id').where('parent_id', '=', parent_id).execute()
   return rows.map(({ id }) => id)
@@ -24,7 +24,10 @@ export async function everVariantOf(ctx: BusinessContext, parent_id: string): Pr
 const liveVariants = (ctx: BusinessContext, parent_id: string) =>
   ctx.selectFrom('products').selectAll().where('parent_id', '=', parent_id).where('deleted_at', 'is', null).orderBy('id')
 
-/** A parent, locked until the transaction ends, and then its live variants, in one round trip. @throws Refusal 404 */
+/**
+ * A parent, locked until commit, and its live variants, in one round trip.
+ * @throws Refusal 404
+ */
 export async function lockFamily(ctx: BusinessContext, id: string): Promise<{ parent: ProductRow; variants: ProductRow[] }> {
   const parent = ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
   const [held, variants] = await pipeline(ctx.db, [parent.compile(), liveVariants(ctx, id).compile()])
@@ -33,7 +36,7 @@ export async function lockFamily(ctx: BusinessContext, id: string): Promise<{ pa
   return { parent: row, variants: (variants?.rows ?? []) as ProductRow[] }
 }
 
-/** What PostgreSQL calls the columns of a variant that may change. */
+/** PostgreSQL types of the columns of a variant that may change. */
 const changeable: Record<keyof VariantColumns, string> = {
   own_name: 'text',
   options: 'jsonb',
@@ -65,8 +68,9 @@ const set = sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(
 const shape = sql.join([sql`id uuid`, ...names.map((name) => sql`${sql.ref(name)} ${sql.raw(changeable[name])}`)])
 
 /**
- * Writes what was planned under its parent, which is held and written: what did not change writes nothing, what did one statement, what is
- * new another. Each is on the trail for itself. @returns the live variants by what was planned
+ * Writes the planned variants of a locked and written parent: one statement for changed rows, one for new rows. Each has its own audit
+ * entry.
+ * @returns live variants by plan
  */
 export async function writeVariants(
   ctx: BusinessContext,
@@ -115,14 +119,14 @@ export async function writeVariants(
   return written
 }
 
-/** What stands before the fields of a variant's row in the body; nothing where the body is of the variant itself. */
+/** Field prefix of a variant’s row; empty if the body is the variant’s own. */
 const rowAt = (index: number | undefined): string => (index === undefined ? '' : `variants.${index}.`)
 
-/** Tags of the parent on each of its variants, and none besides. Hold the tags before the parent. */
+/** Sets the tags of variants to their parent’s. Lock the tags before the parent. */
 export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: readonly ProductRow[]): Promise<void> =>
   copyLabels(ctx, 'product_tags', parent_id, valuesOf(variants, 'id'))
 
-/** Variants whose code or options go to another one. */
+/** Variants whose code or options another variant takes over. */
 function passedOn(changed: readonly { plan: Planned; columns: VariantColumns }[]): string[] {
   const [skus, barcodes, keys] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()]
   for (const { plan, columns: after } of changed) {
@@ -139,8 +143,8 @@ function passedOn(changed: readonly { plan: Planned; columns: VariantColumns }[]
 }
 
 /**
- * Locks rows, in the order of their ids as documents do, and writes them, in one round trip.
- * @param passed codes and options of these are let go first: the database holds each row to the others as it is written
+ * Locks and writes rows in id order, as documents do, in one round trip.
+ * @param passed variants whose codes and options are cleared first, because the database checks uniqueness row by row
  */
 async function updateRows(
   ctx: BusinessContext,
@@ -160,7 +164,7 @@ async function updateRows(
   return new Map(((written.at(-1)?.rows ?? []) as ProductRow[]).map((row) => [row.id, row]))
 }
 
-/** In the order given. */
+/** Inserts rows in the given order. */
 async function insertRows(ctx: BusinessContext, parent: ProductRow, rows: readonly VariantColumns[]): Promise<ProductRow[]> {
   if (rows.length === 0) return []
   const ids = newIds(rows.length, ctx.now)
@@ -186,5 +190,5 @@ async function insertRows(ctx: BusinessContext, parent: ProductRow, rows: readon
 const lockingVariants = (ctx: BusinessContext, ids: readonly string[]) =>
   ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate()
 
-/** Holds variants against documents and composites that are being made of them, in the order of their ids as documents do. */
+/** Locks variants in id order, as documents do, against documents and composites that are being written. */
 export const lockVariants = (ctx: BusinessContext, ids: readonly string[]) => lockingVariants(ctx, ids).execute()

@@ -12,7 +12,7 @@ import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { isAsked, isOfGoods } from '../records/filters.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -135,7 +135,7 @@ export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['l
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.order !== undefined, (some) => some.where(isAnyOf('purchase_orders.id', query.order ?? [])))
     .where(isAsked(ctx, query, lineColumns))
-    .where(during(ctx, 'purchase_orders.date', query))
+    .where(isDuring(ctx, 'purchase_orders.date', query))
     .$if(query.status !== undefined, (some) => some.where('purchase_orders.status', 'in', query.status ?? []))
     .$if(query.is_due !== undefined, (some) => some.where(isDue(query.is_due ?? true)))
   const shown = (some: WithGoods) =>

@@ -8,11 +8,11 @@ import { type Heads, heads, noteSection } from '../documents/print/letterhead.ts
 import { type Paper, type PaperFormat, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { statusMark } from '../documents/print/status-mark.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findOrder } from './find-orders.ts'
 
-const seen = asSeen(api.purchaseOrders.one.reply)
+const seen = maskReply(api.purchaseOrders.one.reply)
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
 /**

@@ -18,7 +18,7 @@ async function debtShop() {
     await addContact(server, shop, 'Bola'),
     await addContact(server, shop, 'Mile 12'),
   ]
-  const taken = await stockUp(shop, mile, rice, 100, 100)
+  const intake = await stockUp(shop, mile, rice, 100, 100)
   const sell = async (contact: string, quantity: number, due_date: string, paid = 0) => {
     const { status, body } = await shop.call('PUT', '/v1/business/sales', {
       ...{ contact, location: shop.location, date: '2026-01-02', due_date, items: [{ product: rice, quantity, price: 1000 }] },
@@ -34,10 +34,10 @@ async function debtShop() {
         type: amount > 0 ? 'increment' : 'decrement',
       }),
     ).toMatchObject({ status: 200 })
-  return { shop, rice, ada, bola, mile, taken, sell, adjust }
+  return { shop, rice, ada, bola, mile, taken: intake, sell, adjust }
 }
 
-/** Asked of what has changed since, and again once that is worked out: the same. */
+/** Requests the debts twice: with marked contacts, and after the cache is refreshed. Both replies are the same. */
 const ageing = async (shop: Pick<Shop, 'call'>, query = '') => {
   const { status, body } = await shop.call('GET', `${contacts}/ageing?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -52,7 +52,7 @@ const ageing = async (shop: Pick<Shop, 'call'>, query = '') => {
 }
 const balanceOf = async (shop: Shop, contact: string) => Number((await shop.call('GET', `${contacts}/${contact}`)).body.contact?.balance)
 
-test('what is left of each document counts by how long ago it was due, an adjustment by its own day, and what is paid over beside them', async () => {
+test('an open document ages from its due date, an adjustment from its own date, and overpayments stand beside them', async () => {
   const { shop, ada, bola, sell, adjust } = await debtShop()
   for (const [quantity, due, paid] of [
     [1, '2026-11-20', 0],
@@ -78,7 +78,7 @@ test('what is left of each document counts by how long ago it was due, an adjust
   expect(sums).toMatchObject({ not_yet: 1350, over_90: 6000, debts: 20_850, credit: 700, owed: 20_150 })
 })
 
-test('whom the business owes is told the same way, and who is owed and owes stands on both sides', async () => {
+test('payables age the same way, and a contact with both stands on both sides', async () => {
   const { shop, ada, mile, sell } = await debtShop()
   await sell(mile, 2, '2026-11-01')
   await sell(ada, 1, '2026-11-01', 1400)
@@ -92,7 +92,7 @@ test('whom the business owes is told the same way, and who is owed and owes stan
     ['Mile 12', 2000, 10_000, 0, 8000],
   ])
   expect(await balanceOf(shop, mile)).toBe(-8000)
-  // Whose credit is more than they owe owes nothing: here, on Home and in the list of contacts.
+  // A contact with more credit than debts owes nothing: here, on Home and in the list of contacts.
   expect(incoming).toMatchObject({ count: 1, debtors: 0, sums: { debts: 2000, credit: 10_000, owed: 0, over: 8000 } })
   expect(out).toMatchObject({ debtors: 2, sums: { owed: 8400, over: 0 } })
   const { owing } = (await shop.call('GET', '/v1/business/dashboard')).body.dashboard as unknown as { owing: object }
@@ -100,7 +100,7 @@ test('whom the business owes is told the same way, and who is owed and owes stan
   expect((await shop.call('GET', '/v1/business/contacts/sums')).body.sums).toMatchObject({ owed_to_you: 0, you_owe: 8400 })
 })
 
-test('of each contact the ages less credit and deposits are the balance: after payments, returns, cancels, a merge and what waits', async () => {
+test('for each contact, ages minus credit and deposits equal the balance after payments, returns, cancellations, a merge and pending sales', async () => {
   const { shop, rice, ada, bola, mile, taken, sell, adjust } = await debtShop()
   const first = await sell(ada, 5, '2026-09-01', 1000)
   const canceled = await sell(ada, 3, '2026-09-01', 500)
@@ -131,37 +131,37 @@ test('of each contact the ages less credit and deposits are the balance: after p
     expect(rows.length).toBe(count)
     for (const row of rows) {
       const ages = ['not_yet', '1_30', '31_60', '61_90', 'over_90'].reduce((sum, age) => sum + Number(row[age]), 0)
-      const told = Number(row.owed) - Number(row.over) - Number(row.deposits)
-      expect([row.contact.name, ages, Number(row.debts) - Number(row.credit), told]).toEqual([
+      const balanceFromAges = Number(row.owed) - Number(row.over) - Number(row.deposits)
+      expect([row.contact.name, ages, Number(row.debts) - Number(row.credit), balanceFromAges]).toEqual([
         row.contact.name,
         row.debts,
         Number(row.owed) - Number(row.over),
         sign * (await balanceOf(shop, String(row.contact.id))),
       ])
     }
-    for (const [name, sum] of Object.entries(sums).filter(([one]) => one !== 'elsewhere'))
+    for (const [name, sum] of Object.entries(sums).filter(([sumName]) => sumName !== 'elsewhere'))
       expect([name, rows.reduce((all, row) => all + Number(row[name]), 0)]).toEqual([name, sum])
   }
   const bolas = (await ageing(shop, `contact=${bola}`)).rows
   expect(bolas).toMatchObject([{ debts: 4000 + 900, credit: 250, deposits: 600 }])
 })
 
-test('of whoever recorded them: what others did, and what is of no document, is left out', async () => {
+test('filtered by recorder, the ages omit other members’ documents and items without a document', async () => {
   const { shop, rice, ada, sell, adjust } = await debtShop()
   const seller = await shop.member(['sale.create', 'contact.view'])
   await sell(ada, 4, '2026-10-20')
   await adjust(ada, 300)
-  const sold = await seller.call('PUT', '/v1/business/sales', {
+  const sale = await seller.call('PUT', '/v1/business/sales', {
     ...{ contact: ada, location: shop.location, items: [{ product: rice, quantity: 2, price: 1000 }], payable_amount: 2000 },
   })
-  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
-  const theirs = await ageing(shop, `member=${publicId('merchant', seller.merchant_id)}`)
-  expect([theirs.count, theirs.sums.debts, theirs.sums.deposits]).toEqual([1, 2000, 0])
+  expect(sale.status, JSON.stringify(sale.body)).toBe(201)
+  const ageingOfSeller = await ageing(shop, `member=${publicId('merchant', seller.merchant_id)}`)
+  expect([ageingOfSeller.count, ageingOfSeller.sums.debts, ageingOfSeller.sums.deposits]).toEqual([1, 2000, 0])
   expect((await ageing(shop, `member=${publicId('merchant', shop.merchant_id)}`)).sums).toMatchObject({ debts: 4000, elsewhere: [] })
   expect((await ageing(shop)).sums.debts).toBe(6300)
 })
 
-test('it is of today: a day that is over is refused in words', async () => {
+test('ages are as of today: a past date is rejected with a message', async () => {
   const { shop } = await debtShop()
   expect(await shop.call('GET', `${contacts}/ageing?as_of=2026-10-01`)).toMatchObject({
     status: 422,
@@ -169,12 +169,13 @@ test('it is of today: a day that is over is refused in words', async () => {
   })
 })
 
-test('a contact’s page has the same ages as the list, and nothing of them for whoever may not see it', async () => {
+test('a contact’s page has the ages of the list, and none for members who may not see them', async () => {
   const { shop, ada, sell, adjust } = await debtShop()
   await sell(ada, 4, '2026-10-20')
   await sell(ada, 2, '2026-07-01')
   await adjust(ada, 300)
-  const figures = async (who: Pick<Shop, 'call'>) => (await who.call('GET', `${contacts}/${ada}/figures`)).body.figures as Body | undefined
+  const figures = async (caller: Pick<Shop, 'call'>) =>
+    (await caller.call('GET', `${contacts}/${ada}/figures`)).body.figures as Body | undefined
   const [row] = (await ageing(shop, `contact=${ada}`)).rows
   expect((await figures(shop))?.ages).toEqual([
     { age: 'not_yet', left: row?.not_yet },
@@ -184,7 +185,7 @@ test('a contact’s page has the same ages as the list, and nothing of them for 
   expect((await figures(await shop.member(['contact.view'])))?.ages).toBeNull()
 })
 
-test('a figure opens its documents, and is of a location where it is asked for', async () => {
+test('an amount links to its documents, at one location if filtered', async () => {
   const { shop, ada, sell, adjust } = await debtShop()
   await sell(ada, 4, '2026-10-20')
   await sell(ada, 2, '2026-11-19')
@@ -205,7 +206,7 @@ test('a figure opens its documents, and is of a location where it is asked for',
   expect((await bound.call('GET', `${contacts}/ageing?location=${shop.location}`)).body).toMatchObject({ rows: [], count: 0 })
 })
 
-test('an alias is found as whom it is; a page past the last has the sums of all; who is deleted is in no list', async () => {
+test('an alias is found by its main contact; a page after the last has the totals; deleted contacts are in no list', async () => {
   const { shop, ada, bola, sell, adjust } = await debtShop()
   await sell(ada, 4, '2026-10-20')
   await sell(bola, 2, '2026-11-19')

@@ -9,22 +9,25 @@ import { mainsOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { lastRemindersOf } from './debtors.ts'
-import { daysOfKept } from './debt-rows.ts'
-import { type Debts, debtsAmong, keptDebts } from './kept-debts.ts'
-import { family } from './open-items.ts'
+import { cachedDays } from './debt-rows.ts'
+import { type Debts, computeDebts, cachedDebts } from './cached-debts.ts'
+import { familyIds } from './open-items.ts'
 
 /*
- * Who owes, and since when. Each open item of a contact counts by the day on which it is to be paid; an adjustment or opening balance by its
- * own. What goes against it is not taken off the oldest here: it stands in a column of its own until somebody matches it. So of each
- * contact: ages − credit − deposits = balance, with the sign of the direction (`ageing.test.ts`; `books/allocations.ts` holds the items to
- * the balance). Who has more credit than debts owes nothing: all that is owed is what Home says.
+ * Receivables and payables by age. An open item counts from its due date, an adjustment or opening balance from its own date. Credit has a
+ * column of its own until it is allocated.
  */
 
-type Sums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'over' | 'deposits', number>
-type Elsewhere = Record<`${DueAge}_elsewhere`, boolean>
+/*
+ * For each contact: ages − credit − deposits = balance, with the sign of the direction (`ageing.test.ts`; `books/allocations.ts`). A
+ * contact with more credit than debts owes nothing. The total due is the figure that Home shows.
+ */
 
-interface Row extends Sums, Elsewhere {
-  /** Null in the row that says what all of them come to. */
+type AgeSums = Record<DueAge | 'debts' | 'credit' | 'owed' | 'over' | 'deposits', number>
+type ElsewhereByAge = Record<`${DueAge}_elsewhere`, boolean>
+
+interface AgeingRow extends AgeSums, ElsewhereByAge {
+  /** Null in the row of totals. */
   id: string | null
   name: string
   phone: string | null
@@ -33,19 +36,19 @@ interface Row extends Sums, Elsewhere {
   debtors: number
 }
 
-/** Of `day`, kobo of what was due so long ago, and whether any of it is of something else than the documents that the lists find by their age. */
-function ofAge(age: DueAge, today: string, { due, other }: { due: RawBuilder<number>; other: RawBuilder<number> }) {
-  const late = sql`(${today}::date - day.due_date)`
-  const next = dueAges[dueAges.indexOf(age) + 1]
-  const from = age === 'not_yet' ? sql`true` : sql`${late} >= ${firstDayOf[age]}`
-  const until = next === undefined || next === 'not_yet' ? sql`` : sql` and ${late} < ${firstDayOf[next]}`
-  const is = sql`${from}${until}`
-  return sql`coalesce(sum(${due}) filter (where ${is}), 0)::bigint as ${sql.ref(age)},
-    coalesce(sum(${other}) filter (where ${is}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
+/** Columns of one age from `day`: kobo due, and whether any of it is outside the documents that lists find by age. */
+function ageColumns(age: DueAge, today: string, { due, other }: { due: RawBuilder<number>; other: RawBuilder<number> }) {
+  const daysLate = sql`(${today}::date - day.due_date)`
+  const nextAge = dueAges[dueAges.indexOf(age) + 1]
+  const fromLimit = age === 'not_yet' ? sql`true` : sql`${daysLate} >= ${firstDayOf[age]}`
+  const untilLimit = nextAge === undefined || nextAge === 'not_yet' ? sql`` : sql` and ${daysLate} < ${firstDayOf[nextAge]}`
+  const isOfAge = sql`${fromLimit}${untilLimit}`
+  return sql`coalesce(sum(${due}) filter (where ${isOfAge}), 0)::bigint as ${sql.ref(age)},
+    coalesce(sum(${other}) filter (where ${isOfAge}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
 }
 
-/** The ages of which a list of documents has not all. */
-const elsewhereOf = (row: Elsewhere): DueAge[] => dueAges.filter((age) => row[`${age}_elsewhere`])
+/** Ages with items that no list of documents has. */
+const elsewhereOf = (row: ElsewhereByAge): DueAge[] => dueAges.filter((age) => row[`${age}_elsewhere`])
 
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'over', 'deposits'] as const
 
@@ -54,48 +57,48 @@ const sides = {
   out: { due: sql<number>`day.due_out`, other: sql<number>`day.due_out_other`, sign: sql`-` },
 } as const
 
-/** Debts of those whom a call asks for: as they are kept where it asks for everybody's, all of it. */
-async function askedFor(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<Debts> {
+/** Debts that the query selects: cached ones, unless it has a filter. */
+async function debtsFor(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<Debts> {
   const { contact, group, location, member } = query
-  if (contact === undefined && group === undefined && location === undefined && member === undefined) return keptDebts(ctx)
-  // Who is bound to one location finds nothing at another.
-  const bound = ctx.member.location_id
-  const places = location?.filter((id) => bound === null || id === bound)
-  const at = places === undefined ? sql`` : sql`and item.location_id = any(${places}::uuid[])`
-  const by = member === undefined ? sql`` : sql`and item.created_by = any(${[...member]}::uuid[])`
-  return debtsAmong(ctx, {
-    of: contact === undefined ? undefined : family(ctx, await mainsOf(ctx, contact)),
+  if (contact === undefined && group === undefined && location === undefined && member === undefined) return cachedDebts(ctx)
+  // A member bound to a location finds nothing at another.
+  const ownLocation = ctx.member.location_id
+  const locations = location?.filter((id) => ownLocation === null || id === ownLocation)
+  const atLocations = locations === undefined ? sql`` : sql`and item.location_id = any(${locations}::uuid[])`
+  const byMembers = member === undefined ? sql`` : sql`and item.created_by = any(${[...member]}::uuid[])`
+  return computeDebts(ctx, {
+    of: contact === undefined ? undefined : familyIds(ctx, await mainsOf(ctx, contact)),
     are: group === undefined ? sql`` : sql`and ${carries('contact_groups', group)}`,
-    // What is of no document is of no location, and of whoever recorded none.
-    here: location === undefined && member === undefined ? undefined : sql`${at} ${by}`,
+    // Items without a document have no location and no recorder.
+    here: location === undefined && member === undefined ? undefined : sql`${atLocations} ${byMembers}`,
   })
 }
 
 async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>['query']): Promise<ReplyOf<typeof api.debts.ageing>> {
   const { direction, page } = query
-  const { parts, largest } = await askedFor(ctx, query)
+  const { parts, largest } = await debtsFor(ctx, query)
   const side = sides[direction]
   const day = today(ctx)
-  const [mine, against] = direction === 'in' ? [sql`due_in`, sql`due_out`] : [sql`due_out`, sql`due_in`]
-  const ages = sql.join(dueAges.map((age) => ofAge(age, day, side)))
+  const [openColumn, creditColumn] = direction === 'in' ? [sql`due_in`, sql`due_out`] : [sql`due_out`, sql`due_in`]
+  const ages = sql.join(dueAges.map((age) => ageColumns(age, day, side)))
   const total = (name: string) => sql`total.${sql.ref(`${direction}_${name}`)}`
   const net = (name: string) => sql`total.${sql.ref(`${direction === 'in' ? 'owing' : 'owed'}_${name}`)}`
-  const { rows } = await sql<Row>`select * from (
+  const { rows } = await sql<AgeingRow>`select * from (
     with ${parts}, shown as (${largest(direction, DEBTORS_A_PAGE, (page - 1) * DEBTORS_A_PAGE)}),
     everything as (select ${ages}, coalesce(sum(${side.due}), 0)::bigint as debts from day)
-    select shown.contact_id as id, contacts.name, contacts.phone, aged.*, shown.amount as debts, shown.${against} as credit,
-      greatest(shown.${mine} - shown.${against}, 0) as owed, greatest(shown.${against} - shown.${mine}, 0) as over, ${side.sign}shown.deposits as deposits,
+    select shown.contact_id as id, contacts.name, contacts.phone, aged.*, shown.amount as debts, shown.${creditColumn} as credit,
+      greatest(shown.${openColumn} - shown.${creditColumn}, 0) as owed, greatest(shown.${creditColumn} - shown.${openColumn}, 0) as over, ${side.sign}shown.deposits as deposits,
       0::bigint as count, 0::bigint as debtors
     from shown join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = shown.contact_id,
-      lateral (select ${ages}, min(day.due_date) filter (where ${side.due} > 0) as due_since from ${daysOfKept('shown.days')} day) aged
+      lateral (select ${ages}, min(day.due_date) filter (where ${side.due} > 0) as due_since from ${cachedDays('shown.days')} day) aged
     union all
     select null, '', null, ${sql.join(dueAges.flatMap((age) => [sql.ref(age), sql.ref(`${age}_elsewhere`)]))}, null, debts, ${total('credit')},
       ${net('total')}, ${net('total')} - debts + ${total('credit')}, ${side.sign}${total('deposits')}, ${total('count')}, ${net('count')} from everything, total) answer order by debts desc, id`.execute(
     ctx.db,
   )
-  const all = rows.find(({ id }) => id === null)
+  const totalRow = rows.find(({ id }) => id === null)
   const debtors = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }))
-  const reminded = await lastRemindersOf(
+  const lastReminders = await lastRemindersOf(
     ctx,
     debtors.map(({ id }) => id),
   )
@@ -105,29 +108,32 @@ async function ageing(ctx: BusinessContext, query: Call<typeof api.debts.ageing>
       ...agesOf(row),
       due_since,
       contact: { id, name, phone },
-      last_reminded_at: reminded.get(id) ?? null,
+      last_reminded_at: lastReminders.get(id) ?? null,
     })),
-    count: all?.count ?? 0,
-    debtors: all?.debtors ?? 0,
-    sums: all ? agesOf(all) : nothing,
+    count: totalRow?.count ?? 0,
+    debtors: totalRow?.debtors ?? 0,
+    sums: totalRow ? agesOf(totalRow) : noSums,
   }
 }
 
-const nothing = { ...(Object.fromEntries(columns.map((name) => [name, 0])) as Sums), elsewhere: [] }
+const noSums = { ...(Object.fromEntries(columns.map((name) => [name, 0])) as AgeSums), elsewhere: [] }
 
-const agesOf = (row: Sums & Elsewhere) => ({
-  ...(Object.fromEntries(columns.map((name) => [name, row[name]])) as Sums),
+const agesOf = (row: AgeSums & ElsewhereByAge) => ({
+  ...(Object.fromEntries(columns.map((name) => [name, row[name]])) as AgeSums),
   elsewhere: elsewhereOf(row),
 })
 
-/** Kobo that one contact owes by how long ago it was due, ages of nothing left out; at one location for who is bound to it. @param id no alias's */
+/**
+ * Kobo that a contact owes by age, without empty ages; at the member’s location if they are bound to one. @param id of a contact that is no
+ * alias
+ */
 export async function agesOfContact(ctx: BusinessContext, id: string) {
-  const { location_id: bound } = ctx.member
+  const { location_id: ownLocation } = ctx.member
   const { rows } = await ageing(ctx, {
     direction: 'in',
     page: 1,
     contact: [id],
-    location: bound === null ? undefined : [bound],
+    location: ownLocation === null ? undefined : [ownLocation],
     as_of: undefined,
   })
   const [row] = rows

@@ -35,7 +35,7 @@ test('a sale and its part payment are two entries, each with the balance after i
   ])
 })
 
-test('cancelling takes back exactly what is not taken back yet', async () => {
+test('cancelling reverses exactly the entries that are not reversed yet', async () => {
   const { contact, work } = await openBooks()
   const [sale, payment] = [newId(), newId()]
   await work((ctx) =>
@@ -55,7 +55,7 @@ test('cancelling takes back exactly what is not taken back yet', async () => {
   ])
 })
 
-test('an effect that has happened does not happen again, and leaves the balance alone', async () => {
+test('an effect that exists is not repeated, and leaves the balance unchanged', async () => {
   const { contact, work } = await openBooks()
   const sale = { kind: 'sale' as const, amount: 5000, source_id: newId() }
   await work((ctx) => postBalance(ctx, contact, [sale]))
@@ -63,13 +63,13 @@ test('an effect that has happened does not happen again, and leaves the balance 
   expect(await work((ctx) => postBalance(ctx, contact, []))).toEqual({ balance: 5000 })
 })
 
-test('a contact’s ledger reads as its running figure, whoever began first', async () => {
+test('a contact’s ledger reads in the order of its running balance, in any order of starts', async () => {
   const { shop, contact, work } = await openBooks()
   const owe = (amount: number) => (ctx: BusinessContext) =>
     postBalance(ctx, contact, [{ kind: 'adjustment', amount, source_id: newId(ctx.now) }])
   await work(owe(100))
   await work(async (slow) => {
-    // Its transaction has begun, by the database's clock too, before the other's.
+    // Its transaction began before the other’s, also by the database’s clock.
     await slow.selectFrom('contacts').select('id').execute()
     await work(owe(20))
     await owe(3)(slow)
@@ -94,9 +94,9 @@ test('a contact’s ledger reads as its running figure, whoever began first', as
   expect(last_entry).toBe(3)
 })
 
-test('an entry that begins or ends at nothing owed is shown to who may not see debts to suppliers; one below zero is not', async () => {
+test('an entry from or to a zero balance is visible without the permission for payables; one below zero is hidden', async () => {
   const shop = await openShop(server)
-  // Customer and supplier in one.
+  // Customer and supplier at once.
   const ada = await addContact(server, shop)
   const clerk = await shop.member(['contact.view', 'contact.view-balance-transaction'])
   const adjust = (amount: number, type: string) => shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount, type })
@@ -116,7 +116,7 @@ test('an entry that begins or ends at nothing owed is shown to who may not see d
   ])
 })
 
-test('nobody can rewrite the ledger', async () => {
+test('the app cannot change or delete ledger entries', async () => {
   const { work } = await openBooks()
   await expect(work((ctx) => ctx.updateTable('balance_transactions').set({ amount: 1 }).execute())).rejects.toThrow('permission denied')
   await expect(work((ctx) => ctx.deleteFrom('balance_transactions').execute())).rejects.toThrow('permission denied')

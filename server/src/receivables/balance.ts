@@ -5,7 +5,7 @@ import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { trailWhere } from '../records/audit.ts'
 import { door } from '../records/door.ts'
 import { markDatesStale } from '../day-marks/mark-days.ts'
-import { markDebtsStale, marking } from './stale-debts.ts'
+import { markDebtsStale, insertStaleMarks } from './stale-debts.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']
 
@@ -16,85 +16,81 @@ export interface BalanceDocument {
 
 export interface BalanceEntry {
   kind: BalanceKind
-  /** Kobo. Above zero: the contact owes more. Zero is no entry and is left out. */
+  /** Kobo. Above zero the contact owes more. Zero entries are dropped. */
   amount: number
-  /** The sale, payment, action or adjustment that it comes from; each has one effect of a kind, ever. */
+  /** The sale, payment, action or adjustment that caused it. A source has one entry of a kind, ever. */
   source_id: string
   document?: BalanceDocument | undefined
   note?: string | null | undefined
-  /** Its own id, where another entry is to name it. */
+  /** Set if another entry refers to it. */
   id?: string
 }
 
-/** What the statement answers: the balance after it, and what the contact was where these entries made it both customer and supplier. */
-interface Posted {
+/** Result of the statement: the new balance, and the contact’s previous type if it became both customer and supplier. */
+interface BalanceResult {
   balance: number
   was: Exclude<ContactType, 'both'> | null
   is_deleted: boolean
 }
 
-/** A supplier whose sale takes effect, or a customer whose goods are taken in, is both from then on. */
+/** A supplier becomes both when a sale to them takes effect, a customer when an intake from them does. */
 const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
 
 /**
- * Adds entries to one contact's ledger and their sum to its balance, by a statement that is gathered: the only writer of balances
- * (CONTACTS-12). It holds the contact's row until the transaction ends; lock stock rows before it. A balance that would
- * leave what can be kept exactly is refused by the database, as a sentence.
- *
- * A contact that the entries make both customer and supplier has its line in the audit trail, by the statement itself: only it knows,
- * whoever else changes the contact at the same time. A deleted contact whose balance is no longer zero is brought back: give all that one act
- * does to a contact in one call, or a balance in between brings it back for nothing. Whoever may come upon a deleted one and reads it
- * afterwards waits for that first (`ctx.flush`).
- * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
- * @param told hears the balance after the entries, in kobo
+ * Queues the only statement that writes balances (CONTACTS-12). It locks the contact’s row until commit; lock stock rows first. Audits a
+ * contact that becomes both, and restores a deleted contact whose balance is not zero: pass all entries of an action in one call. Flush
+ * before you read a contact that may be deleted (`ctx.flush`).
+ * @param entries include a posted document’s own entry even if it is zero: it decides if the contact becomes both
+ * @param onBalance receives the new balance in kobo
+ * @throws Refusal 422 from the flush, if the balance leaves the safe range
  */
 export function writeBalance(
   ctx: BusinessContext,
   contact_id: string,
   entries: readonly BalanceEntry[],
-  told?: (balance: number) => void,
+  onBalance?: (balance: number) => void,
 ): void {
   if (entries.some(({ amount }) => amount !== 0)) markDatesStale(ctx)
-  addEntries(ctx, contact_id, entries, told)
+  addEntries(ctx, contact_id, entries, onBalance)
 }
 
-/** The same for who marks the day with a document of their own (`staleDayRows`). */
+/** The same for callers that mark the day stale themselves (`staleDayRows`). */
 export function addEntries(
   ctx: BusinessContext,
   contact_id: string,
   entries: readonly BalanceEntry[],
-  told?: (balance: number) => void,
+  onBalance?: (balance: number) => void,
 ): void {
-  const given = entries.filter((entry) => entry.amount !== 0)
-  const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
-  const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
-  ctx.write(balanceStatement(ctx, contact_id, given, turningBy(entries)), effects, async ([posted]) => {
+  const nonZeroEntries = entries.filter((entry) => entry.amount !== 0)
+  const amount = nonZeroEntries.reduce((sum, entry) => sum + entry.amount, 0)
+  const effects = nonZeroEntries.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
+  ctx.write(balanceStatement(ctx, contact_id, nonZeroEntries, typeBecomingBoth(entries)), effects, async ([posted]) => {
     if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
     const { balance, was, is_deleted } = posted
-    told?.(balance)
-    if (is_deleted && balance !== 0) await settleHidden(ctx, contact_id, balance, given[0]?.document)
+    onBalance?.(balance)
+    if (is_deleted && balance !== 0) await resolveHidden(ctx, contact_id, balance, nonZeroEntries[0]?.document)
     return was === null ? [] : [{ what: 'became_both', contact_id }]
   })
 }
 
-/** How a deleted contact is brought back: contacts stand above. */
-export const restoring = door<(ctx: BusinessContext, contact_id: string) => Promise<void>>('how a deleted contact is brought back')
+/** Restores a deleted contact. A room above provides it. */
+export const restoreContactDoor = door<(ctx: BusinessContext, contact_id: string) => Promise<void>>('how a deleted contact is brought back')
 
 /**
- * What comes upon a contact whom nobody sees: an alias owes nothing, ever, and hands it on to the contact that it is; who was deleted is
- * brought back.
+ * Handles entries of a hidden contact. An alias always has a zero balance, so its balance moves to the contact it was merged into. A
+ * deleted contact is restored.
  */
-async function settleHidden(ctx: BusinessContext, contact_id: string, balance: number, document?: BalanceDocument): Promise<void> {
-  // Its row is held since the entries were written: it stays an alias, or none, and of whom.
+async function resolveHidden(ctx: BusinessContext, contact_id: string, balance: number, document?: BalanceDocument): Promise<void> {
+  // The row has been locked since its entries were written, so `merged_into` cannot change.
   const { merged_into } = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', contact_id).executeTakeFirstOrThrow()
-  if (!merged_into) return restoring()(ctx, contact_id)
+  if (!merged_into) return restoreContactDoor()(ctx, contact_id)
   moveBalance(ctx, contact_id, merged_into, balance, document)
   await ctx.flush()
 }
 
 /**
- * Moves a balance between two contacts that are one, by a pair of entries of which the second names the first. @param amount kobo
- * @param document that it comes of: whoever does not see what is done at its location does not see this of it
+ * Moves a balance between two contacts that are merged, by a pair of entries. The second refers to the first. @param amount kobo
+ * @param document that caused it: members of other locations do not see the entries
  */
 export function moveBalance(ctx: BusinessContext, from: string, into: string, amount: number, document?: BalanceDocument): void {
   const id = newId(ctx.now)
@@ -105,86 +101,89 @@ export function moveBalance(ctx: BusinessContext, from: string, into: string, am
 function balanceStatement(
   ctx: BusinessContext,
   contact_id: string,
-  given: readonly BalanceEntry[],
-  turning: ContactType | null,
-): RawBuilder<Posted> {
-  const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
+  entries: readonly BalanceEntry[],
+  previousType: ContactType | null,
+): RawBuilder<BalanceResult> {
+  const typeChange = { entity: 'contacts', entity_id: contact_id, before: { contact_type: previousType }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
-  return posting({
-    ...{ mark: newId(ctx.now), marks: given.length > 0 && !isPaidAtOnce(given) },
-    trail: trailWhere(ctx, both, sql`(select from contact where was is not null) as turned`),
-    ...{ business_id, merchant_id, contact_id, turning },
-    ...rowsOf(ctx, given),
+  return balanceSql({
+    ...{ mark: newId(ctx.now), marks: entries.length > 0 && !isPaidAtOnce(entries) },
+    trail: trailWhere(ctx, typeChange, sql`(select from contact where was is not null) as turned`),
+    ...{ business_id, merchant_id, contact_id, turning: previousType },
+    ...entryColumns(ctx, entries),
   })
 }
 
-/** A sale that is paid as it is recorded leaves nothing open: what is kept of its customer's debts stays as it was counted. */
-const isPaidAtOnce = (given: readonly BalanceEntry[]): boolean =>
-  given.some(({ kind }) => kind === 'sale') &&
-  given.every(({ kind }) => kind === 'sale' || kind === 'payment') &&
-  given.reduce((sum, { amount }) => sum + amount, 0) === 0
+/** A sale paid at once leaves nothing open, so the customer’s cached debts stay valid. */
+const isPaidAtOnce = (entries: readonly BalanceEntry[]): boolean =>
+  entries.some(({ kind }) => kind === 'sale') &&
+  entries.every(({ kind }) => kind === 'sale' || kind === 'payment') &&
+  entries.reduce((sum, { amount }) => sum + amount, 0) === 0
 
-/** What a contact is that these entries make both. */
-const turningBy = (entries: readonly BalanceEntry[]): ContactType | null =>
+/** The contact’s type before these entries make it both. */
+const typeBecomingBoth = (entries: readonly BalanceEntry[]): ContactType | null =>
   entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
 
-function rowsOf(ctx: BusinessContext, given: readonly BalanceEntry[]) {
-  // Lists are in the order of ids, which sort as their times do.
-  const ids = newIds(given.length, ctx.now)
+function entryColumns(ctx: BusinessContext, entries: readonly BalanceEntry[]) {
+  // Lists sort by id, and ids sort by time.
+  const ids = newIds(entries.length, ctx.now)
   return {
-    ids: given.map((entry, index) => entry.id ?? ids[index]),
+    ids: entries.map((entry, index) => entry.id ?? ids[index]),
     created_at: new Date(ctx.now).toISOString(),
-    kinds: given.map((entry) => entry.kind),
-    amounts: given.map((entry) => entry.amount),
-    sources: given.map((entry) => entry.source_id),
-    document_kinds: given.map((entry) => entry.document?.kind ?? null),
-    documents: given.map((entry) => entry.document?.id ?? null),
-    notes: given.map((entry) => entry.note ?? null),
+    kinds: entries.map((entry) => entry.kind),
+    amounts: entries.map((entry) => entry.amount),
+    sources: entries.map((entry) => entry.source_id),
+    document_kinds: entries.map((entry) => entry.document?.kind ?? null),
+    documents: entries.map((entry) => entry.document?.id ?? null),
+    notes: entries.map((entry) => entry.note ?? null),
   }
 }
 
-const posting = (given: Record<string, unknown> & { trail: RawBuilder<unknown> }) => sql<Posted>`
+const balanceSql = (values: Record<string, unknown> & { trail: RawBuilder<unknown> }) => sql<BalanceResult>`
     with given as (
       select * from unnest(
-        ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.sources}::uuid[],
-        ${given.document_kinds}::text[], ${given.documents}::uuid[], ${given.notes}::text[]
+        ${values.ids}::uuid[], ${values.kinds}::text[], ${values.amounts}::bigint[], ${values.sources}::uuid[],
+        ${values.document_kinds}::text[], ${values.documents}::uuid[], ${values.notes}::text[]
       ) with ordinality as given (id, kind, amount, source_id, document_kind, document_id, note, position)
     ), before as (
-      select case when contact_type = ${given.turning}::text and not is_walk_in then contact_type end as was
-      from contacts where business_id = ${given.business_id} and id = ${given.contact_id} for no key update
+      select case when contact_type = ${values.turning}::text and not is_walk_in then contact_type end as was
+      from contacts where business_id = ${values.business_id} and id = ${values.contact_id} for no key update
     ), contact as (
       update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
         last_entry = last_entry + (select count(*) from given), contact_type = case when before.was is null then contact_type else 'both' end
-      from before where business_id = ${given.business_id} and id = ${given.contact_id}
+      from before where business_id = ${values.business_id} and id = ${values.contact_id}
       returning id, balance, last_entry, was, deleted_at is not null as is_deleted
     ), written as (
       insert into balance_transactions
         (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by, created_at)
-      select ${given.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
+      select ${values.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
-        source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
+        source_id, document_kind, document_id, note, ${values.merchant_id}, ${values.created_at}
       from given, contact returning 1
     ), marked as (
-      ${marking(given.business_id, given.mark, sql`contact where ${given.marks}::boolean`)}
+      ${insertStaleMarks(values.business_id, values.mark, sql`contact where ${values.marks}::boolean`)}
     ), trail as (
-      ${given.trail}
+      ${values.trail}
     )
     select balance, was, is_deleted from contact`
 
-/** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
+/**
+ * The same, sent at once. @returns the balance after the entries, in kobo @throws Refusal 422 outside the safe range; Error if the contact
+ * is missing
+ */
 export async function postBalance(
   ctx: BusinessContext,
   contact_id: string,
   entries: readonly BalanceEntry[],
 ): Promise<{ balance: number }> {
-  let after = 0
-  writeBalance(ctx, contact_id, entries, (balance) => (after = balance))
+  let balanceAfter = 0
+  writeBalance(ctx, contact_id, entries, (balance) => (balanceAfter = balance))
   await ctx.flush()
-  return { balance: after }
+  return { balance: balanceAfter }
 }
 
-/** What new contacts owe from the start, each by an entry of its own: they are held by whoever made them. Kobo, not zero. */
-export async function openBalances(
+/** Opening balances of new contacts, an entry each. Only for contacts that this transaction created, which are locked. Kobo, not zero. */
+export async function addOpeningBalances(
   ctx: BusinessContext,
   openings: readonly { contact_id: string; amount: number }[],
   note: string,
@@ -192,13 +191,13 @@ export async function openBalances(
   if (openings.length === 0) return
   markDebtsStale(
     ctx,
-    openings.map((one) => one.contact_id),
+    openings.map((opening) => opening.contact_id),
   )
   markDatesStale(ctx)
   const [ids, sources] = [newIds(openings.length, ctx.now), newIds(openings.length, ctx.now)]
   await sql`
     with given as (
-      select * from unnest(${ids}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[], ${openings.map(({ amount }) => amount)}::bigint[],
+      select * from unnest(${ids}::uuid[], ${openings.map((opening) => opening.contact_id)}::uuid[], ${openings.map(({ amount }) => amount)}::bigint[],
         ${sources}::uuid[]) as given (id, contact_id, amount, source_id)
     ), contact as (
       update contacts set balance = contacts.balance + given.amount, last_entry = contacts.last_entry + 1
@@ -212,10 +211,10 @@ export async function openBalances(
 }
 
 /**
- * Takes back what new contacts owed from the start, each by its exact opposite: they are held, and have no other entries.
- * @returns the entries that were taken back, in kobo
+ * Reverses the opening balances of new contacts. They must be locked and have no other entries.
+ * @returns the reversed entries, in kobo
  */
-export async function closeOpenings(
+export async function reverseOpeningBalances(
   ctx: BusinessContext,
   contact_ids: readonly string[],
 ): Promise<{ id: string; contact_id: string; amount: number }[]> {
@@ -228,12 +227,12 @@ export async function closeOpenings(
   if (openings.length === 0) return []
   markDebtsStale(
     ctx,
-    openings.map((one) => one.contact_id),
+    openings.map((opening) => opening.contact_id),
   )
   markDatesStale(ctx)
   await sql`
     with given as (
-      select * from unnest(${newIds(openings.length, ctx.now)}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[],
+      select * from unnest(${newIds(openings.length, ctx.now)}::uuid[], ${openings.map((opening) => opening.contact_id)}::uuid[],
         ${openings.map(({ amount }) => -amount)}::bigint[], ${openings.map(({ id }) => id)}::uuid[]) as given (id, contact_id, amount, source_id)
     ), contact as (
       update contacts set balance = contacts.balance + given.amount, last_entry = contacts.last_entry + 1
@@ -248,8 +247,8 @@ export async function closeOpenings(
 }
 
 /**
- * Takes back what the given sources did to a contact's balance, each entry by its exact opposite. What was taken back before stays
- * as it is. @param document whose cancelling it is, for the ledger's reader
+ * Reverses the entries of the given sources, each by its exact opposite. Skips entries that are reversed already. @param document whose
+ * cancellation causes it, for readers of the ledger
  */
 export async function reverseBalance(
   ctx: BusinessContext,
@@ -261,7 +260,7 @@ export async function reverseBalance(
   if (reversals.length > 0) await postBalance(ctx, contact_id, reversals)
 }
 
-/** The same as entries, for whoever does more to the contact in the same act. */
+/** The same as entries, for callers that add more to the contact in one action. */
 export async function reversalEntries(
   ctx: BusinessContext,
   contact_id: string,
@@ -269,7 +268,7 @@ export async function reversalEntries(
   document?: BalanceDocument,
 ): Promise<BalanceEntry[]> {
   if (source_ids.length === 0) return []
-  // Entries are never changed, so reading their amounts before the statement that adds them loses nothing.
+  // Entries never change, so they can be read before the statement that reverses them.
   const entries = await ctx
     .selectFrom('balance_transactions')
     .select(['id', 'amount', 'document_kind', 'document_id'])
@@ -290,7 +289,7 @@ export async function reversalEntries(
     .orderBy('entry')
     .execute()
   return entries.map(({ id, amount, document_kind, document_id }) => {
-    const own = document_kind && document_id ? { kind: document_kind, id: document_id } : undefined
-    return { kind: 'reversal' as const, amount: -amount, source_id: id, document: document ?? own }
+    const ownDocument = document_kind && document_id ? { kind: document_kind, id: document_id } : undefined
+    return { kind: 'reversal' as const, amount: -amount, source_id: id, document: document ?? ownDocument }
   })
 }

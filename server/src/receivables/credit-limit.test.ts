@@ -15,8 +15,8 @@ async function limitedShop(limit: number | null) {
     status: 200,
     body: { contact: { credit_limit: limit } },
   })
-  const sell = (quantity: number, paid: number, more: object = {}, who: Pick<Caller, 'call'> = shop) =>
-    who.call('PUT', '/v1/business/sales', {
+  const sell = (quantity: number, paid: number, more: object = {}, caller: Pick<Caller, 'call'> = shop) =>
+    caller.call('PUT', '/v1/business/sales', {
       ...{ contact: ada, location: shop.location, items: [{ product: rice, quantity, price: 1000 }] },
       payable_amount: quantity * 1000,
       payment_accounts: paid > 0 ? [{ account: null, amount: paid }] : [],
@@ -33,19 +33,19 @@ const over = (balance: string, limit: string) => ({
 const approvals = async (shop: Shop, level: number) =>
   expect(await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: level })).toMatchObject({ status: 200 })
 
-test('a sale on credit may bring a customer up to their limit and not over it; what is paid is not on credit', async () => {
+test('a sale on credit may reach the limit but not exceed it; the paid part is not credit', async () => {
   const { sell, balance } = await limitedShop(5000)
   expect(await sell(3, 0)).toMatchObject({ status: 201 })
   expect(await sell(3, 999)).toMatchObject(over('₦50.01', '₦50.00'))
   expect(await sell(3, 1000)).toMatchObject({ status: 201 })
   expect(await balance()).toBe(5000)
   expect(await sell(1, 0)).toMatchObject(over('₦60.00', '₦50.00'))
-  // Nothing is left of it to owe.
+  // The sale leaves nothing due.
   expect(await sell(4, 4000)).toMatchObject({ status: 201 })
   expect(await balance()).toBe(5000)
 })
 
-test('no limit holds nobody, and one of nothing everybody who does not pay', async () => {
+test('without a limit any credit is allowed; a limit of zero allows none', async () => {
   const free = await limitedShop(null)
   expect(await free.sell(90, 0)).toMatchObject({ status: 201 })
   const { sell } = await limitedShop(0)
@@ -53,7 +53,7 @@ test('no limit holds nobody, and one of nothing everybody who does not pay', asy
   expect(await sell(1, 1000)).toMatchObject({ status: 201 })
 })
 
-test('who may change balances goes over it knowingly, and the trail says so; nobody else does', async () => {
+test('members who may change balances can exceed it knowingly, and the audit log records it; others cannot', async () => {
   const { shop, sell, balance } = await limitedShop(1000)
   const seller = await shop.member(['sale.create', 'contact.view'])
   expect(await sell(2, 0, { over_limit: true }, seller)).toMatchObject({ status: 403 })
@@ -64,7 +64,7 @@ test('who may change balances goes over it knowingly, and the trail says so; nob
   expect(await balance()).toBe(3000)
 })
 
-test('a limit is set by who may change balances; who may not sends the form back as it was', async () => {
+test('only members who may change balances set a limit; others can send the form unchanged', async () => {
   const { shop, ada } = await limitedShop(1000)
   const editor = await shop.member(['contact.edit', 'contact.create'])
   const edit = (body: object) => editor.call('PATCH', `/v1/business/contacts/${ada}`, body)
@@ -79,14 +79,14 @@ test('a limit is set by who may change balances; who may not sends the form back
   expect(await editor.call('PUT', '/v1/business/contacts', form)).toMatchObject({ status: 201, body: { contact: { credit_limit: null } } })
 })
 
-test('a sale that waits is held to it when it takes effect, less what was paid ahead', async () => {
+test('a pending sale is checked when it takes effect, less its deposit', async () => {
   const { shop, sell, balance } = await limitedShop(2000)
   await approvals(shop, 1)
-  const id = async (made: ReturnType<typeof sell>) => String((await made).body.sale?.id)
+  const id = async (saleResponse: ReturnType<typeof sell>) => String((await saleResponse).body.sale?.id)
   const [first, second, paid] = [await id(sell(2, 0)), await id(sell(3, 1500)), await id(sell(1, 1000))]
   const approve = (sale: string, more: object = {}) =>
     shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved', ...more })
-  // What was paid ahead is credit until then: 2,000 less 2,500.
+  // The deposit is credit until then: 2,000 less 2,500.
   expect(await approve(first)).toMatchObject({ status: 200 })
   expect(await balance()).toBe(-500)
   expect(await shop.call('GET', `/v1/business/sales/${second}/consequence?status=approved`)).toMatchObject(over('₦25.00', '₦20.00'))
@@ -97,7 +97,7 @@ test('a sale that waits is held to it when it takes effect, less what was paid a
   expect(await balance()).toBe(3500)
 })
 
-test('a correction is held to what it changes', async () => {
+test('a correction is checked for its difference', async () => {
   const { rice, sell, balance } = await limitedShop(3000)
   const wrong = String((await sell(3, 0)).body.sale?.id)
   expect(await sell(4, 0, { corrects: wrong })).toMatchObject(over('₦40.00', '₦30.00'))
@@ -105,7 +105,7 @@ test('a correction is held to what it changes', async () => {
   expect([rice.length, await balance()]).toEqual([28, 2000])
 })
 
-test('a correction counts what it takes back, also where who was sold to turned out to be the customer', async () => {
+test('a correction counts its reversal, also for a customer merged meanwhile', async () => {
   const { shop, ada, sell, balance } = await limitedShop(6000)
   const alias = await addContact(server, shop, 'Ada O.')
   const wrong = String((await sell(5, 0, { contact: alias })).body.sale?.id)

@@ -3,35 +3,37 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { notFound, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Match, allocate, holdItems } from './allocations.ts'
+import { type Match, allocate, lockItems } from './allocations.ts'
 import { type OpenItem, isCredit, openItemsOf, sumOfLeft } from './open-items.ts'
-import type { Ref } from './unallocate.ts'
+import type { ItemRef } from './unallocate.ts'
 
-/** Something that is to be settled, and with how much. */
-export interface Settled extends Ref {
+/** An item to settle, and the amount. */
+export interface AllocationTarget extends ItemRef {
   what: OpenItem['what']
   /** Kobo. */
   amount: number
 }
 
-/** Items as they were read, and as they are once all of them are held. */
-export interface HeldItems {
+/** Ids of locked items. */
+export interface LockedItems {
   ids: ReadonlySet<string>
 }
 
-/** A contact's items of one member's places, as they are now. */
-export const itemsOf = (ctx: BusinessContext, contact_id: string): Promise<OpenItem[]> =>
+/** A contact’s open items at the member’s location. */
+export const visibleItemsOf = (ctx: BusinessContext, contact_id: string): Promise<OpenItem[]> =>
   openItemsOf(ctx, [contact_id], { location_id: ctx.member.location_id })
 
-/** Holds some of a contact's items: what comes to be open meanwhile is not among them. Levels and the contact are locked after it. */
-export async function holdSome(ctx: BusinessContext, contact_id: string, which: (item: OpenItem) => boolean): Promise<HeldItems> {
-  const items = (await itemsOf(ctx, contact_id)).filter(which)
-  await holdItems(ctx, items)
+/** Locks open items of a contact. Items that open later are not among them. Lock stock levels and the contact after it. */
+export async function lockOpenItems(ctx: BusinessContext, contact_id: string, isWanted: (item: OpenItem) => boolean): Promise<LockedItems> {
+  const items = (await visibleItemsOf(ctx, contact_id)).filter(isWanted)
+  await lockItems(ctx, items)
   return { ids: new Set(items.map(({ id }) => id)) }
 }
 
-/** The contact itself, held, so that nobody else matches its adjustments; and what is left on the items that are held. @throws Refusal 404 */
-export async function itemsNow(ctx: BusinessContext, contact_id: string, { ids }: HeldItems) {
+/**
+ * Locks the contact, so that no other request allocates its adjustments, and reads the open amounts of locked items. @throws Refusal 404
+ */
+export async function readLockedItems(ctx: BusinessContext, contact_id: string, { ids }: LockedItems) {
   const contact = await ctx
     .selectFrom('contacts')
     .select(['id', 'name', 'balance', 'is_walk_in'])
@@ -40,87 +42,92 @@ export async function itemsNow(ctx: BusinessContext, contact_id: string, { ids }
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!contact) throw notFound()
-  const items = await itemsOf(ctx, contact_id)
+  const items = await visibleItemsOf(ctx, contact_id)
   return { contact, items: items.filter(({ id }) => ids.has(id)) }
 }
 
-/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/hold-in-order.ts`). */
-export function creditHeld(ctx: BusinessContext, direction: Direction, contact: string) {
-  const isOf = (item: OpenItem) => isCredit(direction, item)
+/** The credit of a contact, or of the business with them, to lock in order with a new document (`documents/hold-in-order.ts`). */
+export function creditToLock(ctx: BusinessContext, direction: Direction, contact: string) {
+  const isCreditItem = (item: OpenItem) => isCredit(direction, item)
   const main = () => mainOf(ctx, contact)
   return {
     at: 'documents' as const,
-    items: async () => (await itemsOf(ctx, await main())).filter(isOf),
-    hold: async () => holdSome(ctx, await main(), isOf),
+    items: async () => (await visibleItemsOf(ctx, await main())).filter(isCreditItem),
+    hold: async () => lockOpenItems(ctx, await main(), isCreditItem),
   }
 }
 
-/** Pairs what is to be settled with what settles it, each in its order. @param by items with enough left together */
-export function matched(direction: Direction, settled: readonly Settled[], by: readonly (Ref & { left: number })[]): Match[] {
+/** Pairs targets with sources, each in its order. @param sources with enough open in total */
+export function pairMatches(
+  direction: Direction,
+  targets: readonly AllocationTarget[],
+  sources: readonly (ItemRef & { left: number })[],
+): Match[] {
   const matches: Match[] = []
-  const rest = by.map((one) => Math.abs(one.left))
-  let at = 0
-  for (const { kind, id, amount } of settled) {
-    let wanted = amount
-    while (wanted > 0 && at < by.length) {
-      const [one, left] = [by[at], rest[at] ?? 0]
-      const share = Math.min(wanted, left)
-      if (one && share > 0) {
-        const [owed, credit] = [
+  const remaining = sources.map((source) => Math.abs(source.left))
+  let position = 0
+  for (const { kind, id, amount } of targets) {
+    let due = amount
+    while (due > 0 && position < sources.length) {
+      const [source, available] = [sources[position], remaining[position] ?? 0]
+      const share = Math.min(due, available)
+      if (source && share > 0) {
+        const [target, credit] = [
           { kind, id },
-          { kind: one.kind, id: one.id },
+          { kind: source.kind, id: source.id },
         ]
-        matches.push(direction === 'in' ? { debit: owed, credit, amount: share } : { debit: credit, credit: owed, amount: share })
+        matches.push(direction === 'in' ? { debit: target, credit, amount: share } : { debit: credit, credit: target, amount: share })
       }
-      wanted -= share
-      rest[at] = left - share
-      if (rest[at] === 0) at += 1
+      due -= share
+      remaining[position] = available - share
+      if (remaining[position] === 0) position += 1
     }
   }
   return matches
 }
 
 /**
- * Settles documents with credit, the oldest first.
- * @param credits that are held, as they are now
- * @param ofNew the document that is being recorded
- * @throws Refusal 422 on `credit` of the new document, else on `documents`, where there is not so much
+ * Settles documents with credit, oldest first.
+ * @param credits locked items, as they are now
+ * @param newDocumentId of the document being recorded
+ * @throws Refusal 422 on `credit` for a new document, otherwise on `documents`, if the credit is too small
  */
-export function settleWithCredit(
+export function allocateCredit(
   ctx: BusinessContext,
   direction: Direction,
   contact_id: string,
-  settled: readonly Settled[],
+  targets: readonly AllocationTarget[],
   credits: readonly OpenItem[],
-  ofNew?: string,
+  newDocumentId?: string,
 ): void {
-  const wanted = settled.reduce((sum, { amount }) => sum + amount, 0)
-  const credit = sumOfLeft(credits)
-  if (wanted > credit) throw refuseField(ofNew ? 'credit' : 'documents', 'credit_too_little', { credit: formatMoney(credit) })
-  const whats = new Map([...settled, ...credits].map(({ id, what }) => [id, what]))
-  allocate(ctx, contact_id, matched(direction, settled, credits), whats, ofNew)
+  const requested = targets.reduce((sum, { amount }) => sum + amount, 0)
+  const available = sumOfLeft(credits)
+  if (requested > available)
+    throw refuseField(newDocumentId ? 'credit' : 'documents', 'credit_too_little', { credit: formatMoney(available) })
+  const kindById = new Map([...targets, ...credits].map(({ id, what }) => [id, what]))
+  allocate(ctx, contact_id, pairMatches(direction, targets, credits), kindById, newDocumentId)
 }
 
 /**
- * Settles a document that is being recorded with its contact's credit, once its goods have moved and before its contact is locked for
- * anything else. Its row carries the amount in `allocated` and `paid_amount`.
- * @param held what `creditHeld` found before levels were locked
+ * Settles a new document with its contact’s credit. Call it after its stock has moved, and before the contact is locked otherwise. The
+ * document’s row has the amount in `allocated` and `paid_amount`.
+ * @param locked from `creditToLock`, before levels were locked
  * @throws Refusal 422 on `credit`
  */
-export async function settleNew(
+export async function allocateCreditToNew(
   ctx: BusinessContext,
   direction: Direction,
   contact_id: string,
-  held: HeldItems,
-  settled: Settled,
+  locked: LockedItems,
+  target: AllocationTarget,
 ): Promise<void> {
-  const { items } = await itemsNow(ctx, contact_id, held)
-  settleWithCredit(
+  const { items } = await readLockedItems(ctx, contact_id, locked)
+  allocateCredit(
     ctx,
     direction,
     contact_id,
-    [settled],
+    [target],
     items.filter((item) => isCredit(direction, item)),
-    settled.id,
+    target.id,
   )
 }

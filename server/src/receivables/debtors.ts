@@ -5,24 +5,24 @@ import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 import { depositsOf } from './deposits.ts'
-import { family, openItems } from './open-items.ts'
+import { familyIds, openItems } from './open-items.ts'
 
-/** Somebody who may be reminded of what they owe. */
+/** A contact with the data of a reminder. */
 export interface Debtor {
   id: string
   name: string
   phone: string | null
   email: string | null
-  /** Kobo that they owe; deposits on what waits are no part of it. Not above zero: they are reminded of nothing. */
+  /** Kobo due. Deposits on pending documents do not count. Not above zero: no reminder. */
   owed: number
-  /** The day since which the oldest of it is to be paid, `2026-11-20`; null where nothing is overdue. */
+  /** Due date of the oldest overdue item, `2026-11-20`; null if nothing is overdue. */
   due_since: string | null
   language: Language
   is_reminded_today: boolean
 }
 
-/** What there is to remind contacts of; aliases stand for the contact that they are. @param isHeld whether their rows are locked, in the order of their ids */
-export async function debtors(ctx: BusinessContext, ids: readonly string[], isHeld: boolean): Promise<Debtor[]> {
+/** Contacts with their reminder data. An alias stands for its main contact. @param isLocked lock their rows, in order of id */
+export async function findDebtors(ctx: BusinessContext, ids: readonly string[], isLocked: boolean): Promise<Debtor[]> {
   const rows = await ctx
     .selectFrom('contacts')
     .select(['id', 'name', 'phone', 'email', 'balance', 'language', 'is_walk_in'])
@@ -30,33 +30,33 @@ export async function debtors(ctx: BusinessContext, ids: readonly string[], isHe
       where named.business_id = ${ctx.business_id} and named.id = any(${[...ids]}::uuid[])))`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .$if(isHeld, (query) => query.forNoKeyUpdate())
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
     .execute()
-  const found = rows.map(({ id }) => id)
-  const [deposits, since, { language: usual }, reminded] = await Promise.all([
-    depositsOf(ctx, found),
-    dueSince(ctx, found),
+  const contactIds = rows.map(({ id }) => id)
+  const [deposits, dueSinceById, { language: defaultLanguage }, remindedRows] = await Promise.all([
+    depositsOf(ctx, contactIds),
+    dueSince(ctx, contactIds),
     ctx.db.selectFrom('businesses').select('language').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
-    remindersOf(ctx, found).where('reminders.day', '=', today(ctx)).execute(),
+    remindersOf(ctx, contactIds).where('reminders.day', '=', today(ctx)).execute(),
   ])
-  const remindedToday = new Set(reminded.map(({ id }) => id))
+  const remindedToday = new Set(remindedRows.map(({ id }) => id))
   return rows.map(({ balance, is_walk_in, language, ...row }) => {
-    const owed = balance + (deposits.get(row.id) ?? 0)
+    const due = balance + (deposits.get(row.id) ?? 0)
     return {
       ...row,
-      // Who has paid ahead more than they owe is in credit, whatever that is for.
-      owed: is_walk_in || balance <= 0 ? 0 : owed,
-      due_since: since.get(row.id) ?? null,
-      language: language ?? usual,
+      // A contact who has paid ahead more than they owe is in credit.
+      owed: is_walk_in || balance <= 0 ? 0 : due,
+      due_since: dueSinceById.get(row.id) ?? null,
+      language: language ?? defaultLanguage,
       is_reminded_today: remindedToday.has(row.id),
     }
   })
 }
 
-/** Of each of these contacts, and their aliases, the day of the oldest of what they owe and is overdue, as the list of debts has it. */
+/** Due date of the oldest overdue item of each contact and its aliases, as in the list of debts. */
 async function dueSince(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const items = openItems(ctx, (column) => sql`${sql.ref(column)} = any(${family(ctx, ids)})`)
+  const items = openItems(ctx, (column) => sql`${sql.ref(column)} = any(${familyIds(ctx, ids)})`)
   const { rows } = await sql<{ id: string; since: string }>`
     select coalesce(contacts.merged_into, contacts.id) as id, min(item.due_date) as since from (${items}) item
     join contacts on contacts.business_id = ${ctx.business_id} and contacts.id = item.contact_id
@@ -64,7 +64,7 @@ async function dueSince(ctx: BusinessContext, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
-/** Reminders of these contacts, and of their aliases, by whom they are now. */
+/** Reminders of contacts and their aliases, by main contact. */
 const remindersOf = (ctx: BusinessContext, contact_ids: readonly string[]) =>
   ctx
     .selectFrom('reminders')
@@ -73,7 +73,7 @@ const remindersOf = (ctx: BusinessContext, contact_ids: readonly string[]) =>
     .groupBy(sql`1`)
     .select(sql<string>`coalesce(contacts.merged_into, contacts.id)`.as('id'))
 
-/** When each of these contacts, or an alias of theirs, was last reminded; who never was is not in it. */
+/** Time of the last reminder of each contact and its aliases. Without contacts never reminded. */
 export async function lastRemindersOf(ctx: BusinessContext, contact_ids: readonly string[]): Promise<Map<string, string>> {
   if (contact_ids.length === 0) return new Map()
   const rows = await remindersOf(ctx, contact_ids)

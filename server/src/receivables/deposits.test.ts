@@ -6,30 +6,30 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-/** Sales wait for approval; a bag of rice is ₦100.00. */
+/** Sales need an approval; a bag of rice costs ₦100.00. */
 async function waitingShop() {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice 50kg' })
   const [mile, bola] = [await addContact(server, shop, 'Mile 12'), await addContact(server, shop, 'Bola Ade')]
   await stockUp(shop, mile, rice, 10, 6_000)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const made = await shop.call('PUT', '/v1/business/bank-accounts', {
+  const accountResponse = await shop.call('PUT', '/v1/business/bank-accounts', {
     bank_name: 'GTBank',
     bank_code: '058',
     account_name: 'Kasuwa Stores',
     account_number: '0123456789',
   })
-  const bank = String(made.body.bank_account?.id)
+  const bank = String(accountResponse.body.bank_account?.id)
   const sell = async (payments: { account: string | null; amount: number }[], contact = bola) => {
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const saleResponse = await shop.call('PUT', '/v1/business/sales', {
       contact,
       location: shop.location,
       items: [{ product: rice, quantity: 1, price: 10_000 }],
       payable_amount: 10_000,
       payment_accounts: payments,
     })
-    expect(sold.body.sale).toMatchObject({ status: 'pending' })
-    return `/v1/business/sales/${sold.body.sale?.id}`
+    expect(saleResponse.body.sale).toMatchObject({ status: 'pending' })
+    return `/v1/business/sales/${saleResponse.body.sale?.id}`
   }
   return { shop, bola, bank, sell }
 }
@@ -42,7 +42,7 @@ const ledgerOf = async (shop: Shop, contact: string) => {
   return (body.rows as unknown as { kind: string; amount: number; sale_id: string }[]).map(({ kind, amount }) => [kind, amount])
 }
 
-test('what is paid on a sale that waits is credit at once, and posting adds the sale alone', async () => {
+test('a payment on a pending sale is credit at once, and approval adds only the sale', async () => {
   const { shop, bola, bank, sell } = await waitingShop()
   const sale = await sell([cash(3_000), { account: bank, amount: 1_000 }])
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -4_000, deposits: 4_000 })
@@ -58,10 +58,10 @@ test('what is paid on a sale that waits is credit at once, and posting adds the 
   expect((await ledgerOf(shop, bola)).slice(2)).toEqual([['sale', 10_000]])
 })
 
-test('canceling a sale that waits leaves what was paid as credit, and gives it back only where that is asked for', async () => {
+test('canceling a pending sale leaves its payment as credit, and refunds it only on request', async () => {
   const { shop, bola, bank, sell } = await waitingShop()
-  const [kept, refunded] = [await sell([cash(3_000)]), await sell([{ account: bank, amount: 2_000 }])]
-  expect((await settle(shop, kept, 'canceled')).body.sale).toMatchObject({ status: 'canceled', paid_amount: 3_000 })
+  const [unrefunded, refunded] = [await sell([cash(3_000)]), await sell([{ account: bank, amount: 2_000 }])]
+  expect((await settle(shop, unrefunded, 'canceled')).body.sale).toMatchObject({ status: 'canceled', paid_amount: 3_000 })
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -5_000, deposits: 2_000 })
   const undone = await settle(shop, refunded, 'canceled', true)
   expect(undone.body.sale).toMatchObject({
@@ -71,10 +71,10 @@ test('canceling a sale that waits leaves what was paid as credit, and gives it b
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -3_000, deposits: 0 })
 })
 
-test('deleting a sale that waits, or was canceled while it did, keeps what was paid too', async () => {
+test('deleting a pending or canceled sale leaves its payment as credit too', async () => {
   const { shop, bola, sell } = await waitingShop()
-  const [kept, refunded, later] = [await sell([cash(3_000)]), await sell([cash(2_000)]), await sell([cash(500)])]
-  expect(await shop.call('DELETE', kept)).toMatchObject({ status: 200 })
+  const [unrefunded, refunded, later] = [await sell([cash(3_000)]), await sell([cash(2_000)]), await sell([cash(500)])]
+  expect(await shop.call('DELETE', unrefunded)).toMatchObject({ status: 200 })
   expect(await shop.call('DELETE', `${refunded}?refund=1`)).toMatchObject({ status: 200 })
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -3_500, deposits: 500 })
   await settle(shop, later, 'canceled')
@@ -83,7 +83,7 @@ test('deleting a sale that waits, or was canceled while it did, keeps what was p
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -3_000 })
 })
 
-test('what was given back when a sale was canceled is not given back again when it is deleted', async () => {
+test('a refund on cancellation is not repeated on deletion', async () => {
   const { shop, bola, sell } = await waitingShop()
   const sale = await sell([cash(3_000), cash(500)])
   await settle(shop, sale, 'canceled', true)
@@ -93,7 +93,7 @@ test('what was given back when a sale was canceled is not given back again when 
   expect(await contactOf(shop, bola)).toMatchObject({ balance: 0, deposits: 0 })
 })
 
-test('the walk-in customer’s deposit is there while the sale waits, and nothing is left of it after', async () => {
+test('the walk-in customer has a deposit while the sale is pending, and none after it', async () => {
   const { shop, sell } = await waitingShop()
   const [approved, canceled, deleted] = [
     await sell([cash(10_000)], shop.walkIn),
@@ -110,7 +110,7 @@ test('the walk-in customer’s deposit is there while the sale waits, and nothin
   expect(entries.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(0)
 })
 
-test('the consequence says what money goes back from where, and what becomes of the deposit', async () => {
+test('the preview says which refunds happen from which account, and what happens to the deposit', async () => {
   const { shop, bola, bank, sell } = await waitingShop()
   const sale = await sell([cash(3_000), { account: bank, amount: 1_000 }, cash(500)])
   const ask = async (of: string, query: string) => {
@@ -132,7 +132,7 @@ test('the consequence says what money goes back from where, and what becomes of 
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -4_500, deposits: 4_500 })
 })
 
-test('a sale whose customer was deleted since can still be canceled', async () => {
+test('a sale with a deleted customer can be canceled', async () => {
   const { shop, bola, sell } = await waitingShop()
   const sale = await sell([cash(10_000)])
   await settle(shop, sale, 'approved')
@@ -140,7 +140,7 @@ test('a sale whose customer was deleted since can still be canceled', async () =
   expect(await settle(shop, sale, 'canceled', true)).toMatchObject({ status: 200, body: { sale: { status: 'canceled', paid_amount: 0 } } })
 })
 
-test('a sale that was canceled while pending and is deleted with its money gives it back from where one says, and the books agree', async () => {
+test('deleting a sale canceled while pending refunds from the chosen account, and the books agree', async () => {
   const { shop, bola, bank, sell } = await waitingShop()
   const sale = await sell([{ account: bank, amount: 1_000 }])
   await settle(shop, sale, 'canceled')

@@ -7,14 +7,14 @@ const server = await testServer()
 const actions = '/v1/business/inventory-actions'
 const day = (iso: unknown) => String(iso).slice(0, 10)
 
-interface Entry {
+interface LedgerEntry {
   kind: string
   date: string
   document: { kind: string; id: string; number: string; date: string; is_deleted?: boolean } | null
   is_reversal?: boolean
 }
 
-/** A shop whose rice came in on 1 October and was sold on 20 October, half of it paid on 25 October. */
+/** A shop whose rice came in on 1 October and was sold on 20 October. Half of the sale was paid on 25 October. */
 async function pastShop() {
   const shop = await openShop(server)
   const [rice, ada] = [await addProduct(server, shop, { name: 'Rice 50kg' }), await addContact(server, shop, 'Ada')]
@@ -36,11 +36,11 @@ async function pastShop() {
   const id = String(sale.body.sale?.id)
   const paid = await shop.call('POST', `/v1/business/sales/${id}/payments`, { account: null, amount: 40_000, date: '2025-10-25' })
   expect(paid.status).toBe(200)
-  const entries = async (path: string) => (await shop.call('GET', `${path}&sort=created_at.asc`)).body.rows as unknown as Entry[]
+  const entries = async (path: string) => (await shop.call('GET', `${path}&sort=created_at.asc`)).body.rows as unknown as LedgerEntry[]
   return { shop, rice, ada, sale: id, intake: String(intake.body.inventory_action?.id), entries }
 }
 
-test('an entry of a balance names its document and says its day, a payment its own', async () => {
+test('a ledger entry has its document’s number and date, a payment its own date', async () => {
   const { shop, ada, sale, intake, entries } = await pastShop()
   await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 500, type: 'increment' })
   await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'wrong' })
@@ -58,20 +58,20 @@ test('an entry of a balance names its document and says its day, a payment its o
   expect(rows.map(({ document }) => document?.id)).toEqual([intake, sale, sale, undefined, sale])
 })
 
-test('an entry of a document that was deleted while it waited names it, and says that it is gone', async () => {
+test('an entry of a document deleted while pending has its number, marked as deleted', async () => {
   const { shop, rice, ada, sale, entries } = await pastShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const waits = await shop.call('PUT', '/v1/business/sales', {
+  const pendingSale = await shop.call('PUT', '/v1/business/sales', {
     contact: ada,
     location: shop.location,
     items: [{ product: rice, quantity: 1, price: 1000 }],
     payable_amount: 1000,
     payment_accounts: [{ account: null, amount: 400 }],
   })
-  await shop.call('DELETE', `/v1/business/sales/${String(waits.body.sale?.id)}`)
+  await shop.call('DELETE', `/v1/business/sales/${String(pendingSale.body.sale?.id)}`)
   const rows = await entries(`/v1/business/contacts/balance-transactions?contact=${ada}`)
-  const named = rows.flatMap(({ document }) => (document?.kind === 'sale' ? [[document.number, document.is_deleted]] : []))
-  expect(named).toEqual([
+  const documents = rows.flatMap(({ document }) => (document?.kind === 'sale' ? [[document.number, document.is_deleted]] : []))
+  expect(documents).toEqual([
     ['SL-000001', false],
     ['SL-000001', false],
     ['SL-000002', true],
@@ -79,7 +79,7 @@ test('an entry of a document that was deleted while it waited names it, and says
   expect((await shop.call('GET', `/v1/business/sales/${sale}`)).status).toBe(200)
 })
 
-test('a movement of stock says the day of its document', async () => {
+test('a stock movement has its document’s date', async () => {
   const { rice, sale, intake, entries } = await pastShop()
   const rows = await entries(`/v1/business/stock-movements?product=${rice}`)
   expect(rows.map(({ document }) => [document?.id, document?.number, day(document?.date)])).toEqual([

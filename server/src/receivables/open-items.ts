@@ -8,83 +8,95 @@ import type { ItemKind } from '../database/tables/contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
- * What a contact's balance consists of. Each item is signed as the balance is: above zero the contact owes it.
- *   a sale that took effect: total − credited − paid; below zero where more was paid. A canceled one: − what of its payments was kept;
- *   an intake: − (total − paid), and what of its payments was kept where it was canceled; its extra costs: each − its amount;
- *   a return inward without a sale: − (total − handed back); with one it is in what its sale is credited. A canceled one: what was handed back;
- *   a return outward: + (total − what is settled with an intake);
- *   an adjustment or opening balance that was not taken back: its amount;
- *   a payment of a contact that was not undone: what of it is not allocated.
- * Held (`books/allocations.ts`): the sum of a contact's items, and their aliases', less what is paid on documents that wait, is the balance.
- * What is paid on a document that waits is no item: it is kept for that document.
+ * Open items: the parts of a contact’s balance, signed like it. Above zero the contact owes it.
  */
 
-/** An item as it is stored. */
+/*
+ * A sale in effect: total − credited − paid, negative if overpaid; a canceled one: minus payments not refunded. A return outward: total −
+ * allocated to an intake.
+ */
+
+/*
+ * An intake: −(total − paid); a canceled one: payments not refunded. Each extra cost: minus its amount. A return inward without a sale:
+ * −(total − refunded); a canceled one: refunds. With a sale it is in the sale’s credit.
+ */
+
+/*
+ * An active adjustment or opening balance: its amount. An active contact payment: its unallocated part.
+ */
+
+/*
+ * Invariant (`books/allocations.ts`): the items of a contact and its aliases, minus payments on pending documents, sum to the balance.
+ * Those payments are no items: they are reserved for their document.
+ */
+
+/** An open item, with ids as stored. */
 export interface OpenItem {
   kind: ItemKind
   id: string
   what: OpenItemKind
   contact_id: string
-  /** Of the document behind it; null where there is none. */
+  /** Number of its document; null without one. */
   number: number | null
   location_id: string | null
   date: string
   /** `2026-11-20` */
   due_date: string
   note: string | null
-  /** What their contact is, as whom they are now. */
+  /** Type of the contact, or of its main contact. */
   contact_type: 'customer' | 'supplier' | 'both'
-  /** Kobo that it came to, and what is open of that, both signed as the balance. */
+  /** Kobo: original and open amount, both signed like the balance. */
   amount: number
   left: number
 }
 
-/** What of an entry, or an extra cost, is matched with something. */
-const matched = (id: string) => sql<number>`(select coalesce(sum(allocation.amount), 0)::bigint from allocations allocation
+/** Sum of active allocations of an entry or extra cost, kobo. */
+const allocatedSum = (id: string) => sql<number>`(select coalesce(sum(allocation.amount), 0)::bigint from allocations allocation
   where allocation.business_id = item.business_id and (allocation.debit_id = ${sql.ref(id)} or allocation.credit_id = ${sql.ref(id)}))`
 
-/** Contacts and whoever was merged into them. */
-export const family = ({ business_id }: Pick<BusinessContext, 'business_id'>, ids: readonly string[]) => familyOf(business_id, sql`${ids}`)
+/** uuid[] of contacts and the aliases merged into them. */
+export const familyIds = ({ business_id }: Pick<BusinessContext, 'business_id'>, ids: readonly string[]) =>
+  familyIdsOf(business_id, sql`${ids}`)
 
-/** The same of ids that the database knows. @param ids uuid[] */
-export const familyOf = (business_id: string, ids: RawBuilder<unknown>) =>
+/** The same for ids in SQL. @param ids uuid[] */
+export const familyIdsOf = (business_id: string, ids: RawBuilder<unknown>) =>
   sql`array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${business_id} and alias.merged_into = any(${ids}::uuid[]))`
 
-interface Asked {
-  /** Those alone whose documents are at one location; what is of no document is everybody's. */
+interface OpenItemFilter {
+  /** Only items of documents at this location. Items without a document belong to every location. */
   location_id?: string | null
-  /** Those alone that the contact owes (in), or is owed (out). */
+  /** Only items that the contact owes (`in`) or is owed (`out`). */
   direction?: Direction
 }
 
 /**
- * Open items as a query, those of nothing among them (`left` 0).
- * @param among whose they are, by the column that names the contact @param here which documents' alone, of `item`
+ * Query of open items; may include items with `left` 0.
+ * @param among condition on the column with the contact @param itemCondition SQL conditions on `item`, a document
  */
 export function openItems(
   { business_id, zone }: Pick<BusinessContext, 'business_id' | 'zone'>,
   among: (column: string) => RawBuilder<unknown>,
-  here: RawBuilder<unknown> = sql``,
+  itemCondition: RawBuilder<unknown> = sql``,
 ) {
   const day = sql`(item.date at time zone ${zone})::date`
   const documents = tablesInLedgers.map((table) => {
     const { ledger, open } = documentTables[table]
-    const left = sql.raw(open.left)
+    const openAmount = sql.raw(open.left)
     return sql`select ${sql.lit(ledger)} as kind, item.id, ${kindIn(table, 'item')} as what, item.contact_id, item.number, item.location_id, item.date,
-        coalesce(item.due_date, ${day}) as due_date, item.note, ${sql.raw(open.amount)} as amount, ${left} as left
-      from ${sql.table(table)} item where item.business_id = ${business_id} and ${among('item.contact_id')} and ${left} <> 0 ${here}`
+        coalesce(item.due_date, ${day}) as due_date, item.note, ${sql.raw(open.amount)} as amount, ${openAmount} as left
+      from ${sql.table(table)} item where item.business_id = ${business_id} and ${among('item.contact_id')} and ${openAmount} <> 0 ${itemCondition}`
   })
   return sql`${sql.join(documents, sql` union all `)}
       union all
       select 'cost', cost.id, 'extra-cost', cost.contact_id, item.number, item.location_id, item.date, ${day}, cost.name,
-        -cost.amount, -(cost.amount - ${matched('cost.id')})
+        -cost.amount, -(cost.amount - ${allocatedSum('cost.id')})
       from inventory_action_costs cost join inventory_actions item on item.business_id = ${business_id} and item.id = cost.action_id
-        and item.status = 'approved' ${here}
+        and item.status = 'approved' ${itemCondition}
       where cost.business_id = ${business_id} and ${among('cost.contact_id')}
       union all
       select 'entry', item.id, 'adjustment', item.contact_id, null, null, item.created_at, (item.created_at at time zone ${zone})::date,
-        item.note, item.amount, item.amount - sign(item.amount)::bigint * ${matched('item.id')}
+        item.note, item.amount, item.amount - sign(item.amount)::bigint * ${allocatedSum('item.id')}
       from balance_transactions item where item.business_id = ${business_id} and ${among('item.contact_id')} and item.kind = 'adjustment'
         and not exists (select from balance_transactions taken where taken.business_id = ${business_id} and taken.kind = 'reversal'
           and taken.source_id = item.id)
@@ -98,24 +110,24 @@ export function openItems(
 }
 
 /**
- * Open items of some contacts and their aliases, oldest due first.
- * @param ids contacts that are no aliases
+ * Open items of contacts and their aliases, oldest due first.
+ * @param ids of contacts that are no aliases
  */
 export async function openItemsOf(
   ctx: BusinessContext,
   ids: readonly string[],
-  { location_id = null, direction }: Asked = {},
+  { location_id = null, direction }: OpenItemFilter = {},
 ): Promise<OpenItem[]> {
   if (ids.length === 0) return []
-  const here = location_id === null ? sql`` : sql`and item.location_id = ${location_id}`
-  const way = direction === undefined ? sql`` : direction === 'in' ? sql`where open.left > 0` : sql`where open.left < 0`
+  const itemCondition = location_id === null ? sql`` : sql`and item.location_id = ${location_id}`
+  const directionCondition = direction === undefined ? sql`` : direction === 'in' ? sql`where open.left > 0` : sql`where open.left < 0`
   const { rows } = await sql<OpenItem>`
-    with whose as materialized (select ${family(ctx, ids)} as ids)
+    with whose as materialized (select ${familyIds(ctx, ids)} as ids)
     select open.*, (select coalesce(main.contact_type, contact.contact_type) from contacts contact
       left join contacts main on main.business_id = contact.business_id and main.id = contact.merged_into
       where contact.business_id = ${ctx.business_id} and contact.id = open.contact_id) as contact_type
-    from (${openItems(ctx, (column) => sql`${sql.ref(column)} = any((select ids from whose)::uuid[])`, here)}) open
-    ${way} order by due_date, id`.execute(ctx.db)
+    from (${openItems(ctx, (column) => sql`${sql.ref(column)} = any((select ids from whose)::uuid[])`, itemCondition)}) open
+    ${directionCondition} order by due_date, id`.execute(ctx.db)
   return rows.filter(({ left }) => left !== 0)
 }
 
@@ -125,21 +137,21 @@ const creditFor: Record<Direction, { sign: 1 | -1; whats: readonly OpenItemKind[
 }
 
 /**
- * Items that are credit to settle others with: what was paid, or given, and not what is simply owed the other way. An adjustment is that of
- * whoever only buys, or only supplies: of anybody else it may as well be a debt, which not everybody may see.
+ * True for credit that can settle other items: payments and returns, not debts in the other direction. An adjustment counts if the contact
+ * is only a customer, or only a supplier. For others it may be a debt, which some members may not see.
  */
 export const isCredit = (direction: Direction, { what, left, contact_type }: Pick<OpenItem, 'what' | 'left' | 'contact_type'>): boolean => {
   const { sign, whats, of } = creditFor[direction]
   return left * sign > 0 && (whats.includes(what) || (what === 'adjustment' && contact_type === of))
 }
 
-/** True of what the contact owes (in), or is owed (out). */
-export const isOf = (direction: Direction, { left }: Pick<OpenItem, 'left'>): boolean => (direction === 'in' ? left > 0 : left < 0)
+/** True for items that the contact owes (`in`) or is owed (`out`). */
+export const isDueIn = (direction: Direction, { left }: Pick<OpenItem, 'left'>): boolean => (direction === 'in' ? left > 0 : left < 0)
 
-/** Kobo, above zero, whichever way. */
+/** Kobo, positive in both directions. */
 export const sumOfLeft = (items: readonly Pick<OpenItem, 'left'>[]): number => items.reduce((sum, { left }) => sum + Math.abs(left), 0)
 
-const idKinds = {
+const idKindByItem = {
   sale: 'sale',
   'inventory-action': 'inventory_action',
   entry: 'balance_transaction',
@@ -147,24 +159,24 @@ const idKinds = {
   cost: 'extra_cost',
 } as const satisfies Record<ItemKind, IdKind>
 
-/** The id that the world sees. */
-export const itemId = ({ kind, id }: { kind: ItemKind; id: string }): string => publicId(idKinds[kind], id)
+/** Public id of an item. */
+export const itemId = ({ kind, id }: { kind: ItemKind; id: string }): string => publicId(idKindByItem[kind], id)
 
-/** The uuid behind it, whatever it is of; undefined for what is no id of an item. */
+/** The uuid in an item’s public id of any kind. Undefined if it is none. */
 export const storedItemId = (id: string): string | undefined =>
-  Object.values(idKinds)
+  Object.values(idKindByItem)
     .map((kind) => storedId(kind, id))
-    .find((one) => one !== undefined)
+    .find((uuid) => uuid !== undefined)
 
-type Numbered = Pick<BusinessContext, 'numbering'>
+type NumberingContext = Pick<BusinessContext, 'numbering'>
 
-/** What its document is called. */
-export const numberOf = (ctx: Numbered, { what, number }: { what: OpenItemKind; number: number | null }): string | null =>
+/** Formatted number of its document. Null without one. */
+export const numberOf = (ctx: NumberingContext, { what, number }: { what: OpenItemKind; number: number | null }): string | null =>
   number === null ? null : documentNumber(ctx, what === 'extra-cost' ? 'intake' : what === 'payment' ? 'sale' : what, number)
 
-/** Items as answers show them. */
-const shownItem = (
-  ctx: Numbered,
+/** An item as replies have it. */
+const itemReply = (
+  ctx: NumberingContext,
   { what, left, amount, location_id: _, contact_id: __, contact_type: ___, number, ...item }: OpenItem,
 ) => ({
   ...item,
@@ -176,9 +188,9 @@ const shownItem = (
   left: Math.abs(left),
 })
 
-/** The same with what they come to, and the credit that there is. @param items of a contact, both ways */
-export function shownItems(ctx: Numbered, direction: Direction, items: readonly OpenItem[]) {
-  const of = items.filter((item) => isOf(direction, item))
+/** Items of one direction as replies, with their total and the available credit. @param items of a contact, in both directions */
+export function itemReplies(ctx: NumberingContext, direction: Direction, items: readonly OpenItem[]) {
+  const dueItems = items.filter((item) => isDueIn(direction, item))
   const credits = items.filter((item) => isCredit(direction, item))
-  return { direction, rows: of.map((item) => shownItem(ctx, item)), total: sumOfLeft(of), credit: sumOfLeft(credits) }
+  return { direction, rows: dueItems.map((item) => itemReply(ctx, item)), total: sumOfLeft(dueItems), credit: sumOfLeft(credits) }
 }

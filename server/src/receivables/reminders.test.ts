@@ -32,9 +32,9 @@ async function debtShop() {
   return { shop, ada, remind, sent }
 }
 
-const refused = (field: string, words: string) => ({ status: 422, body: { errors: { [field]: [words] } } })
+const rejection = (field: string, message: string) => ({ status: 422, body: { errors: { [field]: [message] } } })
 
-test('who owes is reminded by mail, over a real mail server, and it is remembered who did, when, how and of how much', async () => {
+test('a debtor gets a reminder by mail, over a real mail server, and member, time, channel and amount are recorded', async () => {
   const mails = await mailServer(port)
   const { shop, ada, remind, sent } = await debtShop()
   expect(await sent()).toMatchObject({ rows: [], draft: { owed: 1_234_500, due_since: null, language: 'en', is_reminded_today: false } })
@@ -57,7 +57,7 @@ test('who owes is reminded by mail, over a real mail server, and it is remembere
   expect(rows?.[0]).toMatchObject({ id: ada, last_reminded_at: '2026-11-20T22:55:00.000Z' })
 })
 
-test('each is written to in their language, the business’s where they have none, and told since when it is due', async () => {
+test('reminders are in the contact’s language, or the business’s, and have the due date', async () => {
   const { shop, ada, sent } = await debtShop()
   const rice = await addProduct(server, shop, { price: 1000 })
   await stockUp(shop, await addContact(server, shop), rice, 10, 500)
@@ -87,7 +87,7 @@ test('each is written to in their language, the business’s where they have non
   expect((await sent()).draft?.language).toBe('en')
 })
 
-test('a text goes out, and WhatsApp is remembered with what it is to say', async () => {
+test('a text is sent, and a WhatsApp reminder is recorded with its text', async () => {
   const { remind, sent } = await debtShop()
   expect((await remind('sms')).body).toMatchObject({
     text: expect.stringContaining('you owe') as Body,
@@ -101,7 +101,7 @@ test('a text goes out, and WhatsApp is remembered with what it is to say', async
   await vi.waitFor(async () => expect((await texts()).map(({ body }) => body)).toEqual([expect.stringContaining('₦12,345.00')]), 10_000)
 })
 
-test('nobody is reminded of nothing: not who is even, nor in credit, nor has paid ahead more than they owe, nor the walk-in customer', async () => {
+test('no reminder goes to a contact who is even, in credit or paid ahead, nor to the walk-in customer', async () => {
   const { shop, remind, sent } = await debtShop()
   const even = await addContact(server, shop, 'Even')
   const credit = await addContact(server, shop, 'Credit')
@@ -126,26 +126,26 @@ test('nobody is reminded of nothing: not who is even, nor in credit, nor has pai
   expect(await remind('whatsapp', {}, shop.walkIn)).toMatchObject({ status: 422 })
 })
 
-test('nobody is written to without an address', async () => {
+test('a contact without an address gets no reminder', async () => {
   const { shop, remind } = await debtShop()
   const { body } = await shop.call('POST', `${contacts}/quick`, { name: 'Bola', phone: '08034445555' })
   const bola = String(body.contact?.id)
   await owe(shop, bola, 100)
-  expect(await remind('mail', {}, bola)).toMatchObject(refused('channel', 'Bola has no email'))
+  expect(await remind('mail', {}, bola)).toMatchObject(rejection('channel', 'Bola has no email'))
   expect(await remind('sms', {}, bola)).toMatchObject({ status: 200 })
 })
 
-test('nobody is reminded twice on a day by accident, by twenty at once either; the next day is another', async () => {
+test('a second reminder on a day needs a confirmation, even with twenty requests at once; the next day it does not', async () => {
   const { remind, sent } = await debtShop()
   const answers = await Promise.all(Array.from({ length: 20 }, () => remind('whatsapp')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
-  expect(await remind('mail')).toMatchObject(refused('again', 'Ada Obi was reminded today already'))
+  expect(await remind('mail')).toMatchObject(rejection('again', 'Ada Obi was reminded today already'))
   expect(await remind('whatsapp', { again: true })).toMatchObject({ status: 200 })
   clock = now + 600_000
   expect((await sent()).draft?.is_reminded_today).toBe(false)
 })
 
-test('of several, those who can be are reminded, and the others named with the reason', async () => {
+test('a bulk reminder reminds the contacts it can, and names the others with the reason', async () => {
   const { shop, ada, remind } = await debtShop()
   const bola = await addContact(server, shop, 'Bola')
   const even = await addContact(server, shop, 'Even')
@@ -163,7 +163,7 @@ test('of several, those who can be are reminded, and the others named with the r
   expect((await many({ again: true })).body).toMatchObject({ sent: 2 })
 })
 
-test('an opening balance is overdue as the list of debts has it, from the day after its own', async () => {
+test('an opening balance is overdue from the day after its date, as in the list of debts', async () => {
   const { ada, shop, sent } = await debtShop()
   expect((await sent()).draft?.due_since).toBeNull()
   clock = now + 10 * 60_000
@@ -171,11 +171,11 @@ test('an opening balance is overdue as the list of debts has it, from the day af
   expect((await shop.call('GET', `${contacts}/ageing?contact=${ada}`)).body.rows?.[0]).toMatchObject({ due_since: '2026-11-20' })
 })
 
-test('who was reminded today as somebody else is not reminded again by accident', async () => {
+test('a reminder today to a contact merged since counts for the main contact', async () => {
   const { ada, shop, remind, sent } = await debtShop()
   expect(await remind('whatsapp')).toMatchObject({ status: 200 })
-  const known = await addContact(server, shop, 'Ada O.')
-  await shop.call('POST', `${contacts}/${ada}/merge`, { into: known })
-  expect((await sent(known)).draft).toMatchObject({ is_reminded_today: true })
-  expect(await remind('whatsapp', {}, known)).toMatchObject({ status: 422, body: { errors: { again: expect.anything() } } })
+  const otherContact = await addContact(server, shop, 'Ada O.')
+  await shop.call('POST', `${contacts}/${ada}/merge`, { into: otherContact })
+  expect((await sent(otherContact)).draft).toMatchObject({ is_reminded_today: true })
+  expect(await remind('whatsapp', {}, otherContact)).toMatchObject({ status: 422, body: { errors: { again: expect.anything() } } })
 })

@@ -2,33 +2,39 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type BalanceEntry, addEntries, writeBalance } from './balance.ts'
 
-/** What one act adds to the ledgers of contacts, by whose they are. */
-export type Entries = ReadonlyMap<string, readonly BalanceEntry[]>
+/** Ledger entries of one action by contact. */
+export type EntriesByContact = ReadonlyMap<string, readonly BalanceEntry[]>
 
-/** Entries of several maps, each contact's in the order of the maps; those of whom nothing is said are left out. */
-export function allEntries(...given: readonly Entries[]): Entries {
-  const all = new Map<string, readonly BalanceEntry[]>()
-  for (const [contact_id, entries] of given.flatMap((one) => [...one]))
-    if (entries.length > 0) all.set(contact_id, [...(all.get(contact_id) ?? []), ...entries])
-  return all
+/** Merges entries by contact, in the order of the maps. Drops contacts without entries. */
+export function mergeEntries(...maps: readonly EntriesByContact[]): EntriesByContact {
+  const merged = new Map<string, readonly BalanceEntry[]>()
+  for (const [contact_id, entries] of maps.flatMap((map) => [...map]))
+    if (entries.length > 0) merged.set(contact_id, [...(merged.get(contact_id) ?? []), ...entries])
+  return merged
 }
 
 /**
- * Writes what one act does to several contacts, each in one call (`writeBalance`). Several are locked first, in the one order, so that two
- * acts that name the same ones the other way round do not wait for each other. Lock stock before it.
+ * Writes the entries of one action to several contacts, each in one call (`writeBalance`). Locks several contacts in the one order first,
+ * so that two actions cannot deadlock. Lock stock before it.
  */
-export const writeBalances = (ctx: BusinessContext, entries: Entries): Promise<void> => writeEach(ctx, entries, writeBalance)
+export const writeBalances = (ctx: BusinessContext, entries: EntriesByContact): Promise<void> => writeEach(ctx, entries, writeBalance)
 
-/** The same with a new document, which marks its day itself. @param told hears the balances then, in kobo, once they are sent */
-export const writeBalancesOfNew = (ctx: BusinessContext, entries: Entries, told: (contact_id: string, balance: number) => void) =>
-  writeEach(ctx, entries, (_, contact_id, given) => addEntries(ctx, contact_id, given, (balance) => told(contact_id, balance)))
+/** The same for a new document, which marks its day stale itself. @param onBalance receives each new balance in kobo, once sent */
+export const writeBalancesOfNewDocument = (
+  ctx: BusinessContext,
+  entries: EntriesByContact,
+  onBalance: (contact_id: string, balance: number) => void,
+) =>
+  writeEach(ctx, entries, (_, contact_id, contactEntries) =>
+    addEntries(ctx, contact_id, contactEntries, (balance) => onBalance(contact_id, balance)),
+  )
 
-async function writeEach(ctx: BusinessContext, entries: Entries, write: typeof writeBalance): Promise<void> {
+async function writeEach(ctx: BusinessContext, entries: EntriesByContact, write: typeof writeBalance): Promise<void> {
   if (entries.size > 1) await lockContacts(ctx, [...entries.keys()])
-  for (const [contact_id, given] of entries) write(ctx, contact_id, given)
+  for (const [contact_id, contactEntries] of entries) write(ctx, contact_id, contactEntries)
 }
 
-/** Contacts whose balances change in one act, in the one order: an alias before the contacts that aliases are, as all who lock both do, then by id. */
+/** Locks contacts whose balances change: aliases before their main contacts, as every caller does, then by id. */
 export const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
   ctx
     .selectFrom('contacts')

@@ -2,7 +2,7 @@ import type { OpenItemKind } from '@kasuwa/contract/open-items'
 import type { ItemKind } from '../database/tables/contacts.ts'
 
 /** One end of an allocation. */
-export interface Ref {
+export interface ItemRef {
   kind: ItemKind
   id: string
 }
@@ -10,81 +10,82 @@ export interface Ref {
 export const sides = ['debit', 'credit'] as const
 export type Side = (typeof sides)[number]
 
-/** An allocation that stands. */
-export interface Allocation extends Record<Side, Ref> {
+/** An active allocation. */
+export interface Allocation extends Record<Side, ItemRef> {
   id: string
   contact_id: string
   /** Kobo, above zero. */
   amount: number
 }
 
-/** A document as allocations know it. Kobo. */
+/** A document with the sums that allocations need. Kobo. */
 export interface AllocatedDocument {
   id: string
   what: OpenItemKind
-  /** What it comes to: nothing, once it is canceled. */
+  /** Total to settle; zero if canceled. */
   due: number
-  /** What is paid on it, allocations included. */
+  /** Paid amount, allocations included. */
   paid: number
 }
 
-/** What one act does to something that is allocated. */
-export interface Want {
+/** Effect of an action on an allocated item. */
+export interface AllocationChange {
   id: string
-  /** Kobo that it comes to from now on. */
+  /** New total in kobo. */
   due?: number
-  /** Kobo by which its own payments change besides. */
+  /** Change of its own payments in kobo. */
   paid?: number
-  /** It is no more: nothing settles it any longer. Of what is no document, nothing of it is left to settle anything with. */
+  /** The item is removed: nothing may settle it. If it is no document, it may settle nothing either. */
   isGone?: true
 }
 
 /**
- * Whether an allocation on this side of a document settles it: adds to what is paid on it. On the other side it uses up what was paid over,
- * or kept. A sale is owed by the contact; goods that came in, or came back, are owed to them.
+ * True if an allocation on this side of a document settles it, and so adds to its paid amount. On the other side it uses up the document’s
+ * credit. The contact owes sales and returns outward; the business owes intakes and returns inward.
  */
-export const settles = (what: OpenItemKind, side: Side): boolean => (side === 'debit') === (what === 'sale' || what === 'return-outward')
+export const isSettlingSide = (kind: OpenItemKind, side: Side): boolean =>
+  (side === 'debit') === (kind === 'sale' || kind === 'return-outward')
 
 /**
- * What must be taken back of allocations so that nothing is matched with what is not there any more: all that settles what is gone, and,
- * newest first and no more than needed, what uses a credit that a document has no longer. That may leave another document without a
- * credit of its own, and so on.
- * @param allocations that stand, newest first
- * @returns kobo, by the allocation's id
+ * Amounts to reverse so that no allocation refers to an amount that no longer exists. Reverses all that settles removed items. Then, newest
+ * first and only as needed, those that use a credit that a document has lost. That may cost another document its credit, and so on.
+ * @param allocations active ones, newest first
+ * @returns kobo by allocation id
  */
 export function unallocate(
   documents: readonly AllocatedDocument[],
   allocations: readonly Allocation[],
-  wants: readonly Want[],
+  changes: readonly AllocationChange[],
 ): Map<string, number> {
-  const known = new Map(documents.map((document) => [document.id, { ...document }]))
-  const left = new Map(allocations.map(({ id, amount }) => [id, amount]))
-  const taken = new Map<string, number>()
-  const waiting: string[] = []
-  const take = (one: Allocation, amount: number) => {
+  const documentById = new Map(documents.map((document) => [document.id, { ...document }]))
+  const remainingById = new Map(allocations.map(({ id, amount }) => [id, amount]))
+  const reversedById = new Map<string, number>()
+  const queue: string[] = []
+  const reverse = (allocation: Allocation, amount: number) => {
     if (amount <= 0) return
-    left.set(one.id, (left.get(one.id) ?? 0) - amount)
-    taken.set(one.id, (taken.get(one.id) ?? 0) + amount)
+    remainingById.set(allocation.id, (remainingById.get(allocation.id) ?? 0) - amount)
+    reversedById.set(allocation.id, (reversedById.get(allocation.id) ?? 0) + amount)
     for (const side of sides) {
-      const document = known.get(one[side].id)
+      const document = documentById.get(allocation[side].id)
       if (!document) continue
-      document.paid += settles(document.what, side) ? -amount : amount
-      waiting.push(document.id)
+      document.paid += isSettlingSide(document.what, side) ? -amount : amount
+      queue.push(document.id)
     }
   }
-  for (const { id, due, paid = 0, isGone } of wants) {
-    const document = known.get(id)
+  for (const { id, due, paid = 0, isGone } of changes) {
+    const document = documentById.get(id)
     if (document) Object.assign(document, { paid: document.paid + paid, due: due ?? document.due })
-    for (const one of isGone ? allocations : [])
-      if (sides.some((side) => one[side].id === id && (!document || settles(document.what, side)))) take(one, left.get(one.id) ?? 0)
-    waiting.push(id)
+    for (const allocation of isGone ? allocations : [])
+      if (sides.some((side) => allocation[side].id === id && (!document || isSettlingSide(document.what, side))))
+        reverse(allocation, remainingById.get(allocation.id) ?? 0)
+    queue.push(id)
   }
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-    const document = known.get(id)
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    const document = documentById.get(id)
     if (!document) continue
-    for (const one of allocations)
-      if (sides.some((side) => one[side].id === id && !settles(document.what, side)))
-        take(one, Math.min(document.due - document.paid, left.get(one.id) ?? 0))
+    for (const allocation of allocations)
+      if (sides.some((side) => allocation[side].id === id && !isSettlingSide(document.what, side)))
+        reverse(allocation, Math.min(document.due - document.paid, remainingById.get(allocation.id) ?? 0))
   }
-  return taken
+  return reversedById
 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AuditChange, BusinessContext, RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { JsonText, insertRows, selection } from '../database/rows.ts'
+import { JsonText, insertRows, selectRows } from '../database/rows.ts'
 
 /** Never written down, not even in the trail. */
 const secret = /password|token|secret|hash|identity_number/
@@ -77,6 +77,6 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
 /** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
 export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
-  const { names, selected } = selection({ common: row, rows: [] })
+  const { names, selected } = selectRows({ common: row, rows: [] })
   return sql`insert into audit_entries (${names}) select ${selected} from ${found} returning 1`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostCounted } from '@kasuwa/contract/platform/counting'
-import { heldExactly } from '../database/sum-up.ts'
+import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** What products are sorted by, and which products are of one. */
@@ -25,7 +25,7 @@ export function productsOf({ member }: BusinessContext, table: keyof typeof isOf
     // Past so many it is not looked for: a large shop's few brands have tens of thousands each, and a level of each product would be read for nothing.
     sql<number | null>`case when ${isFew} then (select case when cardinality(goods.ids) <= ${sql.lit(mostCounted)} then
         -- In the order of the index: looked up one after the other, each was a way through it of its own.
-        (select ${heldExactly(sql`coalesce(sum(level.value), 0)`)} from inventory_levels level
+        (select ${exactSum(sql`coalesce(sum(level.value), 0)`)} from inventory_levels level
           where level.business_id = ${sql.ref(`${table}.business_id`)} and level.product_id = any(goods.ids)
             and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)) end
       from (select array(select product.id from products product where ${isOfIt} limit ${sql.lit(mostCounted + 1)}) as ids offset 0) as goods) end`.as(

@@ -1,6 +1,6 @@
 import { statuses } from '@kasuwa/contract/document-states'
 import { sql } from 'kysely'
-import { isWord } from '../database/any-or-none.ts'
+import { isTextAmong } from '../database/any-or-none.ts'
 import { sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
@@ -10,17 +10,17 @@ import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys,
 
 const live = statuses.filter((status) => status !== 'canceled')
 
-/** Kobo that a line’s goods were worth as they came or went: of an intake with what it took to bring them in; of an adjustment with its sign. */
+/** Kobo value of a line. An intake’s includes its extra costs; an adjustment’s has a sign. */
 export const worth = sql`case action.kind when 'intake' then item.total + item.extra_cost when 'adjustment' then coalesce(item.total, 0)
   else coalesce(item.value, 0) end`
 
-/** Lines of stock documents, with what they are of. */
+/** Lines of stock documents, joined with their documents. */
 export const actionLines = sql`inventory_actions action join inventory_action_items item on item.business_id = action.business_id and item.action_id = action.id`
 
-/** What their lines come to. */
+/** Sums over the lines. */
 export const actionSums = { count: sql`count(distinct action.id)`, quantity: sql`sum(item.quantity)`, value: sql`sum(${worth})` }
 
-/** Stock documents that took effect: how many, of how many units, and what those were worth. */
+/** Approved stock documents: count, units and value. */
 export const actionReport: ReportDefinition<'inventory-action'> = {
   name: 'inventory-action',
   words: { kind: 'kind' },
@@ -37,14 +37,14 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
             sql<boolean>`action.business_id = ${ctx.business_id}`,
             sql<boolean>`action.deleted_at is null`,
             isStatus('action.status', counted),
-            isWord(sql`action.kind`, filters.kind, filters.not_kind),
+            isTextAmong(sql`action.kind`, filters.kind, filters.not_kind),
             ...visibleAt(ctx, 'action.location_id'),
             ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
           ],
           at: sql`action.date`,
           key: by ? (keys[by] ?? null) : null,
           sums: actionSums,
-          // A kind is here the document's, not a contact's.
+          // Here `kind` is the document’s kind, not the contact’s.
           ...(kept && { kept: by === 'kind' ? { ...kept, grouped: undefined } : kept }),
         },
       ],

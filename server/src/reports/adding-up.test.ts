@@ -31,7 +31,7 @@ const whole = { from: '2024-01-01', to: '2026-03-31' }
 /** Days that are read from their documents, though sums are kept of them: edges of months and of summer's time among them. */
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
 
-/** Of groups and filters in pairs those that are tried: of every so many one, a filter as often as its opposite; in the long run, each. */
+/** Samples pairs of group and filter, one of every so many; a filter as often as its opposite. Over many runs, every pair is tried. */
 const everySoMany = atSize(91, 1)
 
 /** Filters alone: those that narrow in one report, those that leave out in the next; in the long run, all in each. */
@@ -130,7 +130,7 @@ for (const zone of zones) {
           const days = (Math.min(Date.parse(end), clock.now) - Date.parse(String(row.start_at))) / 86_400_000
           const figures = cell(made, inSlice, end, isOfGroup, days)
           if (group?.kind === 'others' && notCounted(name).includes(of)) figures.count = null
-          // Somebody of two of all others would be in them twice.
+          // A contact in two of the remaining groups would count twice.
           if (group?.kind === 'others' && of === 'group') for (const figure of Object.keys(figures)) figures[figure] = null
           if (isPast) for (const figure of ofNow[name] ?? []) figures[figure] = null
           if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${asked} ${key} ${label}`).toEqual(figures)

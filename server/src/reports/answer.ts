@@ -17,21 +17,20 @@ type Figures = Record<string, number | null>
 
 const costRight = 'product.view-cost'
 
-/** Everything that is known of one call. */
+/** Inputs of one call. */
 interface Asked {
   ctx: BusinessContext
   definition: ReportDefinition
   query: ReportQuery
   slices: Slices
   plan: ReportPlan
-  /** The same, summed over all groups. */
+  /** The same plan, summed over all groups. */
   whole: ReportPlan
 }
 
 /**
- * A report: its rows by time and group, the same of what it is compared with, and the figures of the whole. All statements are of one transaction that sees
- * one moment.
- * @throws Refusal 422 on what cannot be asked
+ * A report: rows by slice and group, the same of the comparison period, and totals. All statements run in one snapshot transaction.
+ * @throws Refusal 422 on unsupported groups, filters or periods
  */
 export async function answerReport<Name extends ReportName>(
   ctx: BusinessContext,
@@ -68,10 +67,10 @@ export async function answerReport<Name extends ReportName>(
 }
 
 const instant = (time: string): string => new Date(time).toISOString()
-/** With the same as people write it, which is for files: nothing undeclared is answered. */
+/** `written` is for files; the reply’s schema drops undeclared fields. */
 const edgesOf = ({ start_at, end_at, written }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at), written })
 
-/** The filters of a query, and nothing else of it. */
+/** The filters of a query, without its other parameters. */
 export function filtersOf(query: ReportQuery): ReportFilters {
   const {
     period: _,
@@ -92,7 +91,10 @@ export function filtersOf(query: ReportQuery): ReportFilters {
 
 const figuresIn = ({ definition }: Asked) => reports[definition.name].figures as Readonly<Record<string, Figure>>
 
-/** Figures of a slice as they are shown: nothing there is zero, a ratio of nothing is none, and what only now is known of is not of the past. */
+/**
+ * Figures of a slice for the reply: zero without rows, null for a ratio of nothing, and null for the past if only the current value is
+ * known.
+ */
 function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | undefined, key?: string): Figures {
   const { plan, definition, ctx } = asked
   const isPast = slice === undefined || Date.parse(slice.end_at) <= ctx.now
@@ -105,18 +107,18 @@ function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | unde
   )
 }
 
-/** The same with the lists behind them. */
+/** The same figures with their list URLs. */
 function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
   const [shown, declared] = [shownOf(asked, figures, slice, group?.key), figuresIn(asked)]
   const filters = filtersWithin(filtersOf(asked.query), group)
   const isPast = Date.parse(slice.end_at) <= asked.ctx.now
-  // Figures share their lists, and a report has hundreds of rows of them.
+  // Cached: figures share their lists, and a report has hundreds of rows.
   const known = new Map<List, string | undefined>()
   const rowsOf = (list: List): string | undefined => {
     if (!known.has(list)) known.set(list, urlOf(list, filters, slice))
     return known.get(list)
   }
-  // Without what is taken off them, rows would come to another figure.
+  // Without the list that is subtracted, the rows would not add up to the figure.
   const isWhole = (name: string) => {
     const list = asked.plan.less?.[name]
     return !list || rowsOf(list) !== undefined
@@ -124,14 +126,14 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([name, value]): [string, string][] => {
-        // A link would tell that a figure which is not told is not zero.
+        // A link would reveal that a hidden figure is not zero.
         if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
         const url = list && value && isWhole(name) ? rowsOf(list) : undefined
         return url ? [[name, url]] : []
       }),
     )
-  // A sale of two taxes is in two groups: no filter leaves the one of them and takes the other.
+  // A sale with two taxes is in two groups, and no filter selects only one of the two.
   const isOpen = !(group?.by === 'tax' && group.key === othersKey)
   const less = isOpen ? urls(asked.plan.less) : {}
   return {
@@ -144,7 +146,7 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
 interface Rows {
   rows: unknown[]
   page?: Report['page']
-  /** All of it, and all of what it is compared with; undefined where there is nothing. */
+  /** Totals of the period and of the comparison period; undefined without rows. */
   total: Cell | undefined
   before: Cell | undefined
 }
@@ -156,10 +158,10 @@ const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) =>
 
 const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc'
 
-/** Milliseconds of work after which requests that came meanwhile go first, and how long they are let go first at most. */
+/** Milliseconds of work before other requests run, and the longest wait for them. */
 const [longTurn, longWait] = [3, 15]
 
-/** A report's rows are hundreds, of a dozen figures each: whoever else asks does not wait for all of them. */
+/** Yields between rows: a report has hundreds of rows with a dozen figures, and other requests must not wait for all. */
 class Turn {
   #began = performance.now()
 
@@ -194,7 +196,7 @@ async function timeRows(asked: Asked): Promise<Rows> {
   return { rows: sortedBy(rows as ReportRow[], query.sort), total: own.whole, before: before?.whole }
 }
 
-/** By time, unless a figure is asked for; rows of which there is none stand last. */
+/** By time, unless a figure is given; nulls come last. */
 function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
   const [field = '', order] = sort.split('.')
   const sign = order === 'desc' ? -1 : 1
@@ -206,7 +208,7 @@ function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
   })
 }
 
-/** What groups are in the order of: what is asked for, else the first figure of money that this member may see, the most first. */
+/** Order of groups: the given field, else the first money figure that the member may see, largest first. */
 function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; isDown: boolean; order: RawBuilder<unknown> } {
   const usual = () => {
     const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
@@ -222,7 +224,7 @@ function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: st
   return { field, isDown, order: sql`${field === 'name' ? sortNameOf(ctx, by) : sql`found.${sql.ref(field)}`} ${direction} nulls last` }
 }
 
-/** What groups are told apart, what is told of them by time, and all of it. */
+/** Keys of the separate groups, their cells by slice, and the totals. */
 interface Groups {
   kept: string[]
   hasOthers: boolean
@@ -233,11 +235,11 @@ interface Groups {
   page?: Report['page']
 }
 
-/** All of a stretch, where its groups do not add up to it. */
+/** Total of a slice whose groups do not add up to it. */
 const wholeOf = async ({ ctx, whole }: Asked, slice: Slice): Promise<Cell | undefined> =>
   (await cellsOf(ctx, whole, { slices: [slice], keys: everyKey }))[0]
 
-/** Cells of some groups, all others as one, and all of them together. */
+/** Cells of the kept groups, of all others together, and the total. */
 async function toldApart(asked: Asked, kept: readonly string[], { slices, whole }: Pick<Slices, 'slices' | 'whole'>) {
   const { ctx, plan } = asked
   if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, whole, onlyKeys(kept))
@@ -245,7 +247,7 @@ async function toldApart(asked: Asked, kept: readonly string[], { slices, whole 
   return { cells, whole: total }
 }
 
-/** A page of all groups: none of them is among the others. */
+/** One page of all groups, without a row for the others. */
 async function pageOfGroups(asked: Asked, by: string): Promise<Groups> {
   const { ctx, plan, query, slices } = asked
   const compared = slices.compared?.whole
@@ -253,7 +255,7 @@ async function pageOfGroups(asked: Asked, by: string): Promise<Groups> {
   const whole = { slices: [slices.whole], keys: everyKey, order }
   const [total, totalBefore] = await Promise.all([wholeOf(asked, slices.whole), compared && wholeOf(asked, compared)])
   const found = await groupsOf(ctx, plan, { ...whole, limit: query.per_page, offset: (query.page - 1) * query.per_page })
-  // A page beyond the last has nothing to count by.
+  // A page beyond the last has no row to take the count from.
   const count =
     found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
   const kept = found.cells.flatMap(({ key }) => key ?? [])
@@ -261,7 +263,7 @@ async function pageOfGroups(asked: Asked, by: string): Promise<Groups> {
   return { kept, hasOthers: false, cells: found.cells, before, total, totalBefore, page: pageOf(query, count) }
 }
 
-/** The first groups by time, and all others as one. */
+/** The largest groups by slice, and all others as one row. */
 async function largestGroups(asked: Asked, by: string): Promise<Groups> {
   const { ctx, plan, query, slices } = asked
   const limit = query.limit ?? usualGroups
@@ -310,7 +312,7 @@ async function groupedRows(asked: Asked, by: string): Promise<Rows> {
   return { rows: inOrder, ...(page ? { page } : {}), total, before: totalBefore }
 }
 
-/** The last slice first; within each, groups as they were. */
+/** The last slice first; the order of groups within a slice stays. */
 const reversedByTime = <Row extends { start_at: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.start_at < b.start_at ? 1 : a.start_at > b.start_at ? -1 : 0))
 

@@ -1,22 +1,22 @@
 import { ColumnNode, type OperationNode, RawNode, ReferenceNode, type RawBuilder, sql } from 'kysely'
-import { heldExactly } from '../database/sum-up.ts'
+import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Asked, type Plan, cells, namesOf } from './cells.ts'
 import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
 import type { Slice } from './stretches.ts'
 
-/* The figures of a report, made of its sums (`cells.ts`) by the database: one statement each. */
+/* Computes a report’s figures from its sums (`cells.ts`) in the database, in one statement each. */
 
 /** Figures of one slice and one group. */
 export interface Cell {
   /** From 1, in the order of the slices. */
   slice: number
-  /** As `group-keys.ts` writes it; null where nothing is grouped. */
+  /** Group key as `group-keys.ts` writes it; null without a group. */
   key: string | null
   figures: Record<string, number | null>
 }
 
-/** Seconds of each slice that are over: what a rate of a day is worked out by. */
+/** Elapsed seconds of each slice: the base of rates per day. */
 export const elapsed = sql<number>`sums.elapsed`
 
 const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
@@ -26,11 +26,11 @@ const elapsedOf = ({ now }: BusinessContext, slices: readonly Slice[]) => {
   return sql`(${seconds}::bigint[])[summed.slice] as elapsed`
 }
 
-/** @param only those of these names, where no others are needed */
+/** @param only names of the figures needed; all if undefined */
 const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
   Object.entries(figures)
     .filter(([name]) => only?.includes(name) ?? true)
-    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : heldExactly(figure)} as ${sql.ref(name)}`)
+    .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : exactSum(figure)} as ${sql.ref(name)}`)
 
 const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
   sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
@@ -39,7 +39,7 @@ type Row = Record<string, number | null> & { slice: number; key: string | null }
 
 const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
 
-/** The sums of several cells together: what stands at the end of the last slice, and of all else the sum, since nothing is of two slices. */
+/** Sums over several cells. Balances take the end of the last slice; other sums add up, since slices do not overlap. */
 const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice = false) => {
   const standing = new Set(namesOf(sources.filter(({ stands }) => stands)))
   return namesOf(sources).map((name) => {
@@ -50,7 +50,7 @@ const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice =
 
 interface Told {
   cells: Cell[]
-  /** All slices and groups together; undefined where there is nothing. */
+  /** Totals over all slices and groups; undefined without rows. */
   whole: Cell | undefined
 }
 
@@ -60,8 +60,8 @@ const told = (found: readonly Cell[], slices: readonly Slice[]): Told => ({
 })
 
 /**
- * The cells of a report of which each row is of one group, or that is grouped by nothing, and the same of all its slices and groups together, in one statement.
- * @param whole from the first of the slices to the end of the last
+ * Cells and their total in one statement, for reports without a group or with each row in one group.
+ * @param whole from the start of the first slice to the end of the last
  */
 export async function cellsAndWhole(
   ctx: BusinessContext,
@@ -83,15 +83,14 @@ export async function cellsAndWhole(
 interface Folding {
   slices: readonly Slice[]
   whole: Slice
-  /** As of `groupsOf`. */
+  /** As in `groupsOf`. */
   order: RawBuilder<unknown>
   limit: number
 }
 
 /**
- * The cells of a report whose groups are not many: those groups for themselves that come first in an order over the whole period, and all others as one. What
- * there is is gone through once for all of it.
- * @returns `kept`, the keys of the first, in that order, and how many groups there are
+ * Cells of a report with few groups: the first groups in order of the whole period, and all others as one. It reads the rows once.
+ * @returns `kept`, the keys of the first groups in order, and the number of groups
  */
 export async function foldedCells(
   ctx: BusinessContext,
@@ -129,7 +128,7 @@ export async function foldedCells(
   }
 }
 
-/** Every cell of a report, in one statement. */
+/** All cells of a report, in one statement. */
 export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
   const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
     ctx.db,
@@ -138,15 +137,15 @@ export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): P
 }
 
 interface Paged {
-  /** What groups are ordered by, over `sums` and the figures; the key breaks ties. */
+  /** SQL order over `sums` and the figures; the key breaks ties. */
   order: RawBuilder<unknown>
   limit: number
   offset: number
-  /** Figures that are asked for; all, if left out. Sums that none of them is made of are not added up, and groups are many. */
+  /** Figures needed; all if undefined. Sums that they do not use are not computed, since groups are many. */
   only?: readonly string[] | undefined
 }
 
-/** Groups of a whole period in an order, those of one page, and how many there are in all. */
+/** One page of ordered groups over the whole period, and the number of all groups. */
 export async function groupsOf(
   ctx: BusinessContext,
   plan: Plan,
@@ -158,7 +157,7 @@ export async function groupsOf(
   return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
 }
 
-/** The sums that a figure is made of. */
+/** Names of the sums that a figure uses. */
 function sumsIn(figure: { toOperationNode(): OperationNode }): string[] {
   const within = (node: OperationNode): string[] => {
     if (RawNode.is(node)) return node.parameters.flatMap(within)
@@ -168,9 +167,9 @@ function sumsIn(figure: { toOperationNode(): OperationNode }): string[] {
 }
 
 /**
- * The first groups of a whole period by a figure, the most first, and whether there are others. Only the sums of that figure are added up; what has none of
- * them comes to nothing, and so after whatever comes to more.
- * @returns undefined where that does not tell which are first: not as many groups come to more than nothing
+ * The groups with the largest figure over the whole period, and whether there are others. It computes only the figure’s sums; groups
+ * without them count as zero.
+ * @returns undefined if too few groups are above zero to decide the order
  */
 export async function firstGroups(
   ctx: BusinessContext,

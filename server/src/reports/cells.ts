@@ -4,61 +4,55 @@ import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './day-sums
 import { type Kept, keptOfMonth } from './day-sums/read.ts'
 import type { Slice } from './stretches.ts'
 
-/** Rows of which a report is made, with what each of them adds to its sums. */
+/** Rows of a report’s source, and the sums over them. */
 export interface Source {
-  /** Tables with their joins; where they are found by when it was, given that: of rows whose time lies between two instants. */
+  /** Tables with their joins. If time selects the rows, a function of a condition on the time column. */
   from: RawBuilder<unknown> | ((isBetween: (column: string) => RawBuilder<boolean>) => RawBuilder<unknown>)
   /** Business, location, status and filters. */
   where: readonly RawBuilder<boolean>[]
-  /** When it was: the day of a document. `null` is what stands now. */
+  /** Time column, such as a document’s date; `null` for current values. */
   at: RawBuilder<unknown> | null
-  /** What it is grouped by, where the report is; null of what has none of it. */
+  /** Group key of a row, if the report is grouped; null for rows without a group. */
   key: RawBuilder<unknown> | null
-  /** Each an aggregate over rows: `sum(…)`, `count(distinct …)`. */
+  /** Each is an aggregate over rows: `sum(…)`, `count(distinct …)`. */
   sums: Readonly<Record<string, RawBuilder<unknown>>>
-  /**
-   * Of a figure that stands at the end of each slice. What stands now counts in every slice, and what moved since a slice ended is taken off it: so sums
-   * of moves have the sign of the move.
-   */
+  /** True for balances at the end of each slice: the current value less later movements. Sums of movements carry the movement’s sign. */
   stands?: boolean
-  /**
-   * Of what stands and moves: what there is now, from which moves are taken off. Where all moves are kept as sums they come to what there is, and it is not
-   * read.
-   */
+  /** The current balance, from which movements are subtracted. It is not read if day sums cover all movements. */
   now?: Source
-  /** Of what stands now and is told of no slice that is over: not read where all of them are. */
+  /** True for current values that past slices do not show. Not read if all slices are past. */
   isOfNow?: boolean
-  /** Rows of some keys alone, which an index finds: all others together are the whole less those, so that no key of theirs is read. */
+  /** Selects rows of some keys by an index. All others are the total less these, so their rows are not read by key. */
   only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
   /**
-   * Of lines, which are many to a day: no document is dated later than now, so a stretch that is still running has no end to look for, and PostgreSQL, which
-   * takes what lies between two times to be rare, does not look up the lines of each document for itself.
+   * True for lines, which are many a day. A running slice gets no upper bound, since no document is dated in the future. With two bounds
+   * PostgreSQL expects few rows and probes the lines of each document.
    */
   areMany?: boolean
-  /** Rows from about an instant on, up to about another, by their ids: where those begin with a time that no index has. */
+  /** Selects rows near an instant by id. Ids begin with their time, which no other index has. */
   near?: (first: string, end?: string) => RawBuilder<boolean>
-  /** Its sums as they are kept of days (`kept-days.ts`): by what it is grouped by, and of all. */
+  /** Day sums of the source (`kept-days.ts`): by its group, and in total. */
   kept?: { grouped: Kept | undefined; whole: Kept }
 }
 
-/** The sums of a report, and the figures that are made of them: each an expression over `sums.…`, null where it does not go with the group. */
+/** Sums of a report and the figures over them: each an expression over `sums.…`, null if the group does not support it. */
 export interface Plan {
   sources: readonly Source[]
   figures: Readonly<Record<string, RawBuilder<number | null> | null>>
-  /** Days of which sums are kept, where the transaction sees one moment. */
+  /** Days with stored sums, if the transaction has one snapshot. */
   days?: KeptDays | undefined
-  /** Whether each row is of one group, so that groups come to the whole: it is not read for itself then. */
+  /** True if each row is in one group, so groups add up to the total and it needs no read. */
   addsUp?: boolean
-  /** Whether it counts what may be of several groups, and once in all others together: no sum of theirs. */
+  /** True if rows may be in several groups and count once in the others’ row, which is then no sum. */
   countsOnce?: boolean
 }
 
-/** A figure of the sums. */
+/** Expression of one sum. */
 export const sumOf = (name: string): RawBuilder<number> => sql<number>`sums.${sql.ref(name)}`
 
 const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
 
-/** Milliseconds that a document may be dated later than it is recorded (`services/clock.ts`). */
+/** Milliseconds that a document’s date may be ahead of its recording (`services/clock.ts`). */
 const clocksDiffer = 60_000
 
 interface Summing extends Asked {
@@ -66,7 +60,10 @@ interface Summing extends Asked {
   days: KeptDays | undefined
 }
 
-/** Slices that a source is read of. What stands at the end of one is what there is less all that moved since: the first is not, and all time after the last is. */
+/**
+ * Slices to read of a source. A balance at the end of a slice is the current value less later movements, so the first slice is left out
+ * and the time after the last is added.
+ */
 function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slice[] {
   const last = slices.at(-1)
   if (!stands || !last) return slices
@@ -74,7 +71,7 @@ function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slic
   return [...slices.slice(1), ...(Date.parse(last.end_at) < Date.parse(later) ? [{ ...last, start_at: last.end_at, end_at: later }] : [])]
 }
 
-/** What is kept of a source, and of which days. */
+/** Day sums of a source, and the days they cover. */
 function keptFor(
   { key, kept }: Source,
   { days }: Summing,
@@ -88,12 +85,12 @@ function keptFor(
   return { kept: found, known: days && since ? { ...days, since } : undefined }
 }
 
-/** Before anything was recorded. */
+/** Earlier than any record. */
 const beginning = '1970-01-02T00:00:00Z'
 
 /**
- * What stands at the end of each slice as all that moved up to then, from sums that are few: of all, by location, by how products are grouped, or of groups that are
- * told apart alone. Of each of many groups what there is now is less to read than all that moved.
+ * Balances as sums of all movements up to the end of each slice, if few sums are needed: totals, by location, by product groups, or kept
+ * groups. For many groups, the current value is less to read.
  */
 function everMoved(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> | undefined {
   const [first, ...later] = asked.slices
@@ -112,7 +109,7 @@ function everMoved(source: Source, names: readonly string[], asked: Summing): Ra
   return standing(sql.join(rows, sql` union all `), names, asked, sql`1`, sql`>=`)
 }
 
-/** One source, summed by slice and group: what is kept of days, and of all other time what is there. */
+/** One source, summed by slice and group: from day sums if stored, else from rows. */
 function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
   const { now: present, only, ...moves } = source
   if (only && asked.keys.kept && source.key !== null) {
@@ -143,7 +140,7 @@ function summed(source: Source, names: readonly string[], asked: Summing): RawBu
   return sql.join(rows, sql` union all `)
 }
 
-/** From what is kept: of days, and of whole months. */
+/** From stored sums of days and whole months. */
 function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly string[], asked: Summing): RawBuilder<unknown>[] {
   const { slices, keys } = asked
   const first = source.stands ? 1 : 0
@@ -162,7 +159,7 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
       return sql`${sum}::numeric as ${sql.ref(name)}`
     })
     const columns = sql.join(names.map((name) => sql.ref(`part.${name}`)))
-    // Grouped by what is stored, and named afterwards: a key is text then, and rows are many.
+    // Groups by the stored key and renames after: keys become text, and rows are many.
     return sql`select part.slice, ${group} as key, ${columns} from (
       select ${slice} as slice, ${key ?? sql`null::text`} as key, ${sql.join(sums)} from day_sums kept ${one.joins}
       where ${sql.join([...one.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2) part`
@@ -185,7 +182,7 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
   const named = keys.of(sql`part.key`)
   const { kept: whole } = keptFor({ ...source, key: null }, asked, slices)
   if (!keys.kept || !kept.only || !whole) return inParts(kept, [], kept.key, named)
-  // All others are what there is in all less those: so their rows are not read.
+  // All others are the total less the kept groups, so their rows are not read.
   const some = [kept.only(keys.kept)]
   return [
     ...inParts(kept, some, kept.key, named),
@@ -194,7 +191,7 @@ function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly stri
   ]
 }
 
-/** What moved in a slice, taken off all that end before it, or added; or added to it and all that end after it. */
+/** Subtracts the movements of a slice from the balances of all earlier slices, or adds them to its own and later ones. */
 function standing(
   rows: RawBuilder<unknown>,
   names: readonly string[],
@@ -207,7 +204,7 @@ function standing(
     join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice ${which} moved.slice`
 }
 
-/** The same of a stretch of all slices, from what is there. */
+/** The same sums from rows, for one span over all slices. */
 function summedLive(
   { from, where, at, key, sums, stands, areMany = false, near }: Source,
   names: readonly string[],
@@ -229,7 +226,7 @@ function summedLive(
     sql<boolean>`(${sql.ref(column)} >= ${first}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz)`
   const tables = typeof from === 'function' ? from(isBetween) : from
   const conditions = sql.join([...where, ...edges], sql` and `)
-  // Which slice: the one that begins last of those that have begun. Of what stands, the slices before it had more or less than there is now.
+  // Number of the slice: the last one that has begun. For balances, movements change the slices before it.
   const slice =
     at === null
       ? sql`${sql.lit(bounds.length + 1)}`
@@ -242,7 +239,7 @@ function summedLive(
   return stands ? standing(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
 }
 
-/** Whether it is all that is asked for, with what came after it where that matters. */
+/** True if the query covers nothing else, with the time after it if that matters. */
 type Stretch = Pick<Slice, 'start_at' | 'end_at'> & { isAll?: boolean }
 
 export interface Asked {
@@ -250,10 +247,10 @@ export interface Asked {
   keys: GroupKeys
 }
 
-/** What all sums of some sources are called. */
+/** Names of all sums of the sources. */
 export const namesOf = (sources: readonly Source[]): string[] => [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
 
-/** All cells in which there is something, summed by the database: `slice`, `key` and the sums. */
+/** All cells with rows, summed by the database: `slice`, `key` and the sums. */
 export const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
   const asked = { ...given, days }
   const names = namesOf(sources)

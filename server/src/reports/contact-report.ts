@@ -1,6 +1,6 @@
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { isWord, isAnyOrNone } from '../database/any-or-none.ts'
+import { isTextAmong, isAnyOrNone } from '../database/any-or-none.ts'
 import type { PaidKind } from '../documents/kind.ts'
 import { intake } from '../intakes/kind.ts'
 import { documentTables } from '../records/document-tables.ts'
@@ -14,9 +14,8 @@ import { idsOfEntries, isGiven } from './joins.ts'
 import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
- * Rows with a contact, by whom they turned out to be: `main` beside them.
- * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `named` is in a
- *   group's place, and of everybody none
+ * Rows joined with their contact after merges, as `main`.
+ * @param isFiltered true if filters read contact columns. Otherwise only merged contacts are joined, as `alias`, or `named` for a group.
  */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
   const business = sql.ref(contact.replace('contact_id', 'business_id'))
@@ -36,7 +35,7 @@ const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
   group: sql`joined.group_id`,
 }
 
-/** Contacts of some groups, and of none of others. */
+/** Contacts in some groups, and in none of the excluded groups. */
 function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
   const has = (asked: readonly string[]) => {
     const ids = asked.filter((one) => one !== 'none')
@@ -49,8 +48,8 @@ function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
 }
 
 /**
- * What was sold to contacts, bought of them, brought back either way, and paid: what they paid less what they were paid, on the day that it was; and their balance,
- * as it stood at the end of each slice. A contact of several groups is in each.
+ * Sales, purchases, returns and net payments by contact, each on its own date, and the balance at the end of each slice. A contact in
+ * several groups counts in each.
  */
 // oxlint-disable-next-line max-lines-per-function -- the six figures of one report, each a source of its own
 function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
@@ -62,7 +61,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
   const common = (contact: string) => [
     sql<boolean>`${sql.ref(contact.replace('contact_id', 'business_id'))} = ${ctx.business_id}`,
     sql<boolean>`${sql.ref(contact)} is not null`,
-    isWord(sql`main.contact_type`, filters.kind, filters.not_kind),
+    isTextAmong(sql`main.contact_type`, filters.kind, filters.not_kind),
     ...inGroups(ctx, filters),
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
@@ -145,7 +144,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
   return {
     sources,
     addsUp: by !== 'group',
-    // Somebody may be of several of all others.
+    // A contact may be in several of the remaining groups.
     overlapping: by === 'group' ? ['sales', 'purchases', 'returns', 'payments', 'balance'] : [],
     figures: {
       ...Object.fromEntries(['sales', 'purchases', 'returns', 'payments'].map((name) => [name, sumOf(name)])),

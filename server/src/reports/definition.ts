@@ -5,34 +5,34 @@ import type { StateGroup } from '@kasuwa/contract/states'
 import type { Plan } from './cells.ts'
 import type { List } from './lists.ts'
 
-/** What a report is made of, once it is known what it is asked for. */
+/** Plan of a report for given filters and group. */
 export interface ReportPlan extends Plan {
-  /** The list behind each figure; one that has none is not opened. */
+  /** List behind each figure; a figure without one has no link. */
   lists: Readonly<Record<string, List | undefined>>
-  /** Of a slice that has ended, of what stands at its end, in place of those; undefined where nothing lists it. */
+  /** Lists for figures of past slices, in place of `lists`; undefined if no list shows them. */
   listsOfPast?: Readonly<Record<string, List | undefined>>
-  /** Figures that count what may be in several groups: of many groups together they are not known. */
+  /** Figures that count rows in several groups: unknown for many groups together. */
   overlapping?: readonly string[]
-  /** What is taken off that. */
+  /** Lists of the rows that are subtracted. */
   less?: Readonly<Record<string, List | undefined>>
 }
 
-/** A report: everything else is the same of all of them. */
+/** The parts of a report that differ between reports. */
 export interface ReportDefinition<Name extends ReportName = ReportName> {
   name: Name
-  /** What words of a group are states of, where the group is words. */
+  /** The states that a group’s words belong to, if its keys are words. */
   words?: Readonly<Record<string, StateGroup>>
-  /** Figures that are known of now alone: null of what ended before. */
+  /** Figures known only for now: null for past slices. */
   ofNow?: readonly string[]
   /**
-   * @param filters with all variants of the products named
-   * @param by what it is grouped by
+   * @param filters with all variants of the products
+   * @param by the group
    * @throws Refusal 422 on `group_by` that does not go with a filter
    */
   plan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
-  /** What all of it comes to, where that is not the same over all groups: where one thing is in several. */
+  /** Plan of the totals, if groups overlap and do not add up. */
   whole?(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
 }
 
-/** Splits a list of words in text. */
+/** Maps each word of a list to the same value. */
 export const named = <T>(names: string, value: T): Record<string, T> => Object.fromEntries(names.split(' ').map((name) => [name, value]))

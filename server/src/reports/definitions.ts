@@ -21,7 +21,7 @@ const known = <Name extends ReportName>(endpoint: Endpoint, definition: ReportDe
   definition: definition as unknown as ReportDefinition,
 })
 
-/** Every report by its name: the call that answers it, and what it is made of. */
+/** All reports by name: the API call and its definition. */
 export const knownReports: Readonly<Record<ReportName, Known>> = {
   sale: known(api.reports.sale, saleReport),
   'purchase-order': known(api.reports.purchaseOrder, orderReport),

@@ -2,7 +2,7 @@ import { statuses } from '@kasuwa/contract/document-states'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whose documents are read, and where. */
+/** Business and location of the reader. */
 export interface Seer {
   business_id: string
   member: { location_id: string | null }
@@ -10,14 +10,14 @@ export interface Seer {
 
 type Condition = RawBuilder<boolean>
 
-/** A member who works at one location sees what is there. */
+/** A member of one location sees only that location. */
 export const visibleAt = ({ member }: Seer, column: string): Condition[] =>
   member.location_id === null ? [] : [sql<boolean>`${sql.ref(column)} = ${member.location_id}::uuid`]
 
 /**
- * The statuses that count: those that took effect, unless others are asked for; canceled ones never.
- * @param posted those that took effect
- * @param live those that are not canceled
+ * Statuses that count: approved ones unless filters say otherwise; never canceled ones.
+ * @param posted statuses that took effect
+ * @param live statuses that are not canceled
  */
 export function countedStatuses({ status, not_status }: ReportFilters, posted: readonly string[], live: readonly string[]): string[] {
   const asked = status ?? (not_status ? live : posted)
@@ -27,7 +27,7 @@ export function countedStatuses({ status, not_status }: ReportFilters, posted: r
 /** Statuses of documents that took effect. */
 export const posted = ['approved']
 
-/** Whether the statuses that are asked for are those that count anyway. */
+/** True if the filtered statuses are the default ones. */
 export function isOfPosted(filters: ReportFilters): boolean {
   const counted = countedStatuses(
     filters,

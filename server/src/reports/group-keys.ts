@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Keys of what is no row of its own; those of rows are their ids, and those of words the words. */
+/** Keys without a row of their own. Other keys are ids, or words such as statuses. */
 export const noneKey = 'none'
 export const othersKey = 'others'
 
-/** How the rows of a source become keys of groups. */
+/** Maps the rows of a source to group keys. */
 export interface GroupKeys {
-  /** Those that are told apart, where all others are one. */
+  /** Keys of separate groups; all others form one. */
   kept?: readonly string[]
   of(key: RawBuilder<unknown>): RawBuilder<string>
 }
 
-/** Each its own group. */
+/** Every key is its own group. */
 export const everyKey: GroupKeys = { of: (key) => sql<string>`coalesce((${key})::text, ${sql.lit(noneKey)})` }
 
-/** Those groups for themselves, and all others as one. */
+/** The given groups separately, and all others as one. */
 export const onlyKeys = (kept: readonly string[]): GroupKeys => ({
   kept,
   of: (key) =>
     sql<string>`case when ${everyKey.of(key)} = any(${[...kept]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
 })
 
-/** Groups of which a business may have tens of thousands, so that those that are told apart are found before anything else of them is read. */
+/** Groups that a business may have tens of thousands of. Their kept groups are found before other rows are read. */
 export const areMany = (by: string): boolean => by === 'contact' || by === 'product'

@@ -21,7 +21,7 @@ type Grouped = keyof typeof tables
 
 const isTable = (by: string): by is Grouped => by in tables
 
-/** What a group is ordered by where names are asked for; `found` is the group. Those that have no row stand last. */
+/** Sort key of groups by name; `found` is the group. Groups without a row come last. */
 export function sortNameOf(ctx: BusinessContext, by: string): RawBuilder<unknown> {
   if (by === 'member') return sql`(select merchants.sort_name from merchants where merchants.id::text = found.key)`
   if (by === 'account')
@@ -31,7 +31,10 @@ export function sortNameOf(ctx: BusinessContext, by: string): RawBuilder<unknown
   return sql`(select one.sort_name from ${sql.table(tables[by])} one where one.business_id = ${ctx.business_id} and one.id = ${id})`
 }
 
-/** What groups are called, by their keys. @param words what words of a group are states of, where it is words */
+/**
+ * Names of groups by key.
+ * @param words states that a group’s words belong to, if its keys are words
+ */
 export async function namesOf(
   ctx: BusinessContext,
   by: string,

@@ -20,10 +20,13 @@ const columns = (table: string): FilterColumns => ({
 
 const keysOf = (table: string) => ({ ...lineKeys(table), location: sql.ref(`${table}.location_id`) })
 
-/** Rows of a table of stock, by product and location. @param isOfProducts whether what they are of is asked for besides */
+/**
+ * Rows of a stock table by product and location.
+ * @param isOfProducts true if the source needs product columns anyway
+ */
 function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by: string | undefined, isOfProducts = false) {
   const keys: Readonly<Record<string, Source['key']>> = keysOf('one')
-  // Where rows are many, so are their products: they are not looked up for nothing.
+  // Joins products only if needed: a large table has many.
   const isGrouped = ['category', 'brand'].some((name) => name === by || isGiven(filters, name))
   return {
     from: isOfProducts || isGrouped ? sql`${sql.table(table)} one ${products('one')}` : sql`${sql.table(table)} one`,
@@ -37,8 +40,8 @@ function ofStock(ctx: BusinessContext, table: string, filters: ReportFilters, by
 }
 
 /**
- * What is on hand and what it is worth, as it stood at the end of each slice: what there is now, less what moved since. So it is of the moment in which
- * documents took effect, whatever day they are of.
+ * Quantity on hand and its value at the end of each slice: current levels less later movements. Movements count when their documents take
+ * effect, not on the documents’ date.
  */
 export const stockSource = (ctx: BusinessContext, filters: ReportFilters, by: string | undefined): Source => ({
   ...ofStock(ctx, 'stock_movements', filters, by),
@@ -52,13 +55,13 @@ export const stockSource = (ctx: BusinessContext, filters: ReportFilters, by: st
   },
 })
 
-/** Of no more than a million units at ninety million naira, a product of both is a whole number of eight bytes, which are summed several times as fast. */
+/** Up to one million units at 90 million naira, the product fits in bigint, whose sums are several times faster than numeric. */
 const areFew = sql<boolean>`(one.on_hand <= 1000000000 and product.price <= 9000000000)`
-/** Kobo that levels sell for: half a kobo up, of what is never less than nothing. */
+/** Kobo value of levels at selling prices. It rounds half a kobo up; values are never negative. */
 const valueAtPrice = sql`coalesce(sum(case when ${areFew} then (one.on_hand * product.price + 500) / 1000 end), 0)
   + coalesce(sum(case when not ${areFew} then trunc((one.on_hand::numeric * product.price + 500) / 1000) end), 0)`
 
-/** Levels as they are listed. */
+/** The list of stock levels. */
 export const levelsList: List = {
   path: '/v1/business/inventory-levels',
   takes: ['location', 'product', 'category', 'brand'],
@@ -70,7 +73,7 @@ export const movementsList: List = {
   isTimed: 'until',
 }
 
-/** What is on the shelf. What is reserved, to come, low and what it sells for are known for now alone. */
+/** Stock on hand. Reserved, incoming and low stock, and the value at selling prices, are known only for now. */
 export const levelReport: ReportDefinition<'inventory-level'> = {
   name: 'inventory-level',
   ofNow: ['value_at_price', 'committed', 'available', 'incoming', 'below_reorder_level'],
@@ -91,7 +94,7 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
           // Every level has a product.
           ...(by === 'product' && { only: (keys: readonly string[]) => isAnyOrNone(sql.ref('one.product_id'), keys) }),
         },
-        // Levels that are low and documents that hold goods are few: neither is looked for in all levels.
+        // Low levels and documents with reserved stock are few, so neither scans all levels.
         {
           ...levels,
           ...{ ...now, sums: { below_reorder_level: sql`count(*)` } },

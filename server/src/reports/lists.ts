@@ -4,7 +4,7 @@ import { publicId } from '../database/ids.ts'
 import { othersKey } from './group-keys.ts'
 import type { Slice } from './stretches.ts'
 
-/** What ids a filter holds; of any other filter words. */
+/** Kind of ids in each filter. Other filters hold words. */
 export const idKinds: Partial<Record<string, IdKind>> = {
   location: 'location',
   contact: 'contact',
@@ -17,34 +17,34 @@ export const idKinds: Partial<Record<string, IdKind>> = {
   group: 'contact_group',
 }
 
-/** Rows of a list, as its call is asked for them. */
+/** A list endpoint and its parameters. */
 export interface List {
   path: string
-  /** Filters of the report that the list has; each with its `not_`. */
+  /** Report filters that the list supports, each with its `not_` form. */
   takes: readonly string[]
-  /** What it is asked for besides. */
+  /** Fixed parameters. */
   fixed?: Readonly<Record<string, string>>
-  /** Left out, within the slice; `until` its end, for what stands then; false for what stands now. */
+  /** Undefined: within the slice. `until`: as of its end. False: current rows. */
   isTimed?: 'until' | false
 }
 
-/** A group of a report: which, and of which it is the rest. */
+/** One group of a report, and the kept groups if it is the row of all others. */
 export interface OfGroup {
   by: string
   key: string
-  /** The largest, where the key is that of all others. */
+  /** The largest groups, if the key is that of all others. */
   kept: readonly string[]
 }
 
 const isUuid = (text: string) => text.length === 36
 
-/** An id as clients know it, or a word. */
+/** A public id, or a word. */
 export const shownKey = (filter: string, key: string): string => {
   const kind = idKinds[filter]
   return kind && isUuid(key) ? publicId(kind, key) : key
 }
 
-/** The filters of one group of a report: its own in place of those of its kind, or those with all but the largest. */
+/** Filters that select one group’s rows, or all but the largest groups. */
 export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined): ReportFilters {
   if (!group) return filters
   const name = group.by as keyof ReportFilters
@@ -54,8 +54,8 @@ export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined
 }
 
 /**
- * The path of a list with the filters of a cell; undefined where it does not have all of them, and would have other rows besides.
- * @param filters as the report was asked, and of its group
+ * URL of a list with a cell’s filters; undefined if the list lacks a filter and would show other rows.
+ * @param filters of the report and its group
  */
 export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: ReportFilters, slice: Slice): string | undefined {
   const wanted = Object.entries(filters).filter(([, values]) => values)

@@ -31,14 +31,14 @@ const countsList = (result: 'short' | 'over'): List => ({ path: '/v1/business/dr
 
 interface Rows {
   from: RawBuilder<unknown>
-  /** The table that has business and location, as the source calls it. */
+  /** Table with the business and location columns. */
   of: string
-  /** Who did it, and when. */
+  /** Columns of the member and the time. */
   by: string
   at: string
   where: readonly RawBuilder<boolean>[]
   sums: Source['sums']
-  /** As what its sums are kept of days. */
+  /** The source’s day sums. */
   kept?: KeptSource
 }
 
@@ -64,7 +64,7 @@ function sourceOf(
   }
 }
 
-/** Sales that were taken back, on the day and by whoever did so. */
+/** Canceled or corrected sales, by the day and the member of the cancellation. */
 const takenBackRows = (how: keyof typeof takenBackBy): Rows => ({
   ...{ from: sql`sales sale`, of: 'sale', ...takenBackBy[how] },
   where: [isTakenBack('sale', how)],
@@ -104,8 +104,8 @@ const figures =
   'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
 
 /**
- * What is looked at where something may be lost (REPORTS-20): each by who did it, on the day that they did. Nothing of it is of what goods cost, and
- * it accuses nobody: every figure opens the rows that it is made of.
+ * Figures for loss review (REPORTS-20), by the member who acted and the day. None of them uses costs. They accuse no member: every figure
+ * links to its rows.
  */
 export const lossesReport: ReportDefinition<'losses'> = {
   name: 'losses',

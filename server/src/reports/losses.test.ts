@@ -90,14 +90,14 @@ test('a sale that is canceled is lost by who canceled it, on the day that they d
 test('discounts of lines and of the whole, and what is sold under its price, are by who recorded it; canceled, they are lost no more', async () => {
   const { shop, rice, seller, line, sell, cancel, report } = await openStall()
   const maker = await seller()
-  // 3 × ₦9.50 less ₦2.00 on the line, 0.5 × ₦8.01, and ₦1.00 off the whole; what is sold over its price makes up for nothing.
+  // 3 × ₦9.50 less ₦2.00 on the line, 0.5 × ₦8.01, and ₦1.00 off the sale. A line above its price offsets nothing.
   const sale = await sell(maker, 2850 - 200 + 401 + 1100 - 100, [line(3, 950, { line_discount: 200 }), line(0.5, 801), line(1, 1100)], {
     discount: 100,
   })
   expect(sale.items).toMatchObject([{ list_price: 1000 }, { list_price: 1000 }, { list_price: 1000 }])
   const cuts = 150 + Math.round(0.5 * 199)
   expect(days(await report('interval=day'))).toEqual([{ ...none, discounts: 300, price_cuts: cuts }, none])
-  // What the till took for the price is no matter, nor what the price becomes.
+  // Neither the price sent by the till nor a later price change matters.
   await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 4000 })
   const total = (await report('interval=none'))._total
   expect(figuresOf(total)).toEqual({ ...none, discounts: 300, price_cuts: cuts })
@@ -125,7 +125,7 @@ test('what was promised keeps the price of its day: a quotation, and what is rec
   await sell(shop, 3000, [line(3, 1000)], { corrects: wrong.id })
   const found = (await report('interval=none'))._total
   expect(figuresOf(found)).toEqual({ ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 })
-  // What is sold out of the blue has the price of now.
+  // A custom sale uses the current price.
   await sell(shop, 1000, [line(1, 1000)])
   expect(figuresOf((await report('interval=none'))._total)).toMatchObject({ price_cuts: 600 })
 })
@@ -138,12 +138,12 @@ test('what is recorded in the place of a sale at the price of now, which fell si
     await sell(shop, 1000, [line(1, 1000)]),
   ]
   await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 800 })
-  // Whoever may not change prices can sell at no other.
+  // A member without the right to change prices sells only at the stored price.
   const cashier = await shop.member(['sale.create', 'sale.view', 'sale.mark-canceled'])
   await sell(cashier, 1600, [line(2, 800)], { corrects: dear.id })
   const cuts = async () => figuresOf((await report('interval=none'))._total).price_cuts
   expect(await cuts()).toBe(300)
-  // What was sold for less on its day stays so, whatever the price became; what is sold for less than now is.
+  // A line sold below its day’s price stays below, whatever the price becomes; so does a line below the current price.
   await sell(shop, 1400, [line(2, 700)], { corrects: cheap.id })
   expect(await cuts()).toBe(600)
   await sell(shop, 750, [line(1, 750)], { corrects: again.id })

@@ -15,12 +15,12 @@ const live = orderStatuses.filter((status) => status !== 'canceled')
 const takes = ['location', 'contact', 'member']
 const takesOfLines = [...takes, 'product', 'category', 'brand']
 
-/** Kobo of a line of what has come of it, at the cost that was ordered. */
+/** Kobo value of a line’s received quantity, at the ordered cost. */
 const received = sql`round(item.received * item.cost / 1000.0)`
 
 /**
- * Orders that took effect, those that were closed too. `outstanding` is what is still to come of those that are approved, at the cost that was ordered: with
- * what has come it is the total.
+ * Approved and closed orders. `outstanding` is the quantity still due on approved orders at the ordered cost. With `received` it adds up
+ * to the total.
  */
 export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
@@ -60,7 +60,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
     lists: {
       ...named('count total', isLines ? lineList : list),
       ...named('quantity received_quantity received_value', lineList),
-      // Of what is pending nothing is due yet, as the list has it.
+      // Pending orders have nothing due yet; the list agrees.
       outstanding: counted.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
     },
   }
@@ -68,7 +68,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
 
 export const orderReport: ReportDefinition<'purchase-order'> = { name: 'purchase-order', plan: orderPlan }
 
-/** Orders to some suppliers, and what was taken in from them. */
+/** Orders to the suppliers, and receipts from them. */
 export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
   name: 'contact-purchase',
   plan(ctx, filters, by) {

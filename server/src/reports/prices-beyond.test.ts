@@ -15,7 +15,7 @@ test('stock of which a price was typed with too many digits is reported, and wha
   const rice = await addProduct(server, shop, { name: 'Rice', price: 900_05 })
   await stockUp(shop, supplier, rice, 2, 600_00)
   expect(await told()).toBe(2 * 900_05)
-  // Dearer than what is multiplied in eight bytes, and yet a number that is told.
+  // Above what a bigint product can hold, and still a figure that is shown.
   const car = await addProduct(server, shop, { name: 'Car', price: 99_000_000_01 })
   await stockUp(shop, supplier, car, 1_000, 600_00)
   expect(await told()).toBe(2 * 900_05 + 1_000 * 99_000_000_01)

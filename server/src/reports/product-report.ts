@@ -14,22 +14,22 @@ const linesOf = (path: string, fixed: Record<string, string>) => ({
   fixed: { ...fixed, status: 'approved' },
 })
 
-/** How long what is on hand lasts, in whole days, at the pace of the slice: what was sold less what came back. */
+/** Days that the stock lasts, rounded down, at the slice’s net rate of sales. */
 const daysLeft = sql<number | null>`case when ${sumOf('quantity')} > ${sumOf('returned')} and ${elapsed} > 0
   then floor(${sumOf('on_hand')} * ${elapsed} / ((${sumOf('quantity')} - ${sumOf('returned')}) * 86400)) end`
 
-/** What was sold of products, came back and came in, what it earned, and what is left of them. */
+/** Sales, returns and receipts of products, their profit, and stock on hand. */
 export const productReport: ReportDefinition<'product'> = {
   name: 'product',
   ofNow: ['days_left'],
   plan(ctx, filters, by) {
     const sold = byLines(ctx, filters, by)
-    // Of stock nobody is on the other side, and nobody recorded it.
+    // Stock has no contact and no member.
     const hasStock = !isGiven(filters, 'contact') && !isGiven(filters, 'member')
     return {
       addsUp: true,
       sources: [
-        // How many sales they were is not asked here.
+        // This report does not count sales.
         ...sold.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
         goodsMoved(ctx, filters, by),
         ...(hasStock ? [stockSource(ctx, filters, by)] : []),
@@ -56,7 +56,7 @@ export const productReport: ReportDefinition<'product'> = {
   },
 }
 
-/** What was sold of some products, by whom, where and to whom. */
+/** Sales of the products, by member, location and contact. */
 export const productSaleReport: ReportDefinition<'product-sale'> = {
   name: 'product-sale',
   plan: (ctx, filters, by) => byLines(ctx, filters, by),

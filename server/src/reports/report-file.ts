@@ -7,7 +7,7 @@ import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
 import { logoOf } from '../documents/print/print-document.ts'
 import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
-import { exportReply, written } from '../http/export-list.ts'
+import { exportReply, writeTable } from '../http/export-list.ts'
 import { exportStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
@@ -15,36 +15,39 @@ import type { Cell, Table } from '../services/spreadsheets/table.ts'
 
 type Format = (typeof reportFormats)[number]
 export type Figures = Record<string, number | null>
-/** A row as `answer.ts` makes it: with its period as people write it. */
+/** A row as `answer.ts` builds it, with its period as text. */
 export type Row = ReportRow & { written: { from: string; to: string } }
 
-/** Groups of a whole report in a file, at most. */
+/** Most groups of a report in a file. */
 export const MAX_FILE_GROUPS = 50_000
 
 export interface Column {
   name: string
   title: string
   figure: Figure
-  /** Of what it is compared with. */
+  /** True for figures of the comparison period. */
   isBefore: boolean
 }
 
-/** What is in a file: what the report’s screen shows of it, less what this member may not see, and no figure that the group does not have. */
+/** Content of a file: the report screen’s columns, without figures hidden from the member or unsupported by the group. */
 export interface Filed {
   title: string
   period: string
-  /** The first and the last of its days, as lists take them. */
+  /** First and last day, as lists take them. */
   edges: Row['written']
-  /** What it is grouped by. */
+  /** The group. */
   by: string | null
-  /** When, where there is more than one stretch; and whom or what. */
+  /** Leading columns: the period if there are several slices, then the group. */
   leads: { title: string; kind: CellKind; of: (row: Row) => string }[]
   columns: Column[]
   rows: Row[]
   total: Figures & { previous?: Figures }
 }
 
-/** What of a report there is to show to this member. @param report as `answer.ts` made it */
+/**
+ * Columns of a report that this member may see.
+ * @param report as `answer.ts` built it
+ */
 export function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
   const says = (key: string) => ctx.translate({ key: `reports.${key}` })
   const rows = report.rows as Row[]
@@ -99,7 +102,7 @@ function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): 
   return {
     name: title,
     columns: [
-      // What stands in the last row under a day is no day.
+      // The total row has text in the column of dates.
       ...first.map((lead, index) => ({ title: lead.title, kind: index === 0 ? ('text' as const) : lead.kind })),
       ...columns.map((column) => ({
         title: column.figure.kind === 'money' ? `${column.title} (₦)` : column.title,
@@ -110,7 +113,7 @@ function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): 
   }
 }
 
-/** As `papers/report.typ` takes it: words and figures of the reader’s language. */
+/** Input of `papers/report.typ`: text and figures in the reader’s language. */
 interface ReportPaper {
   lang: string
   title: string
@@ -125,7 +128,7 @@ interface ReportPaper {
   page: string
 }
 
-/** A figure as text; what there is none of is a dash. */
+/** A figure as text; a dash for null. */
 export function said({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
   const value = valueOf({ figure: { kind }, ...column }, row)
   if (value === null) return '–'
@@ -150,10 +153,10 @@ async function paperOf(ctx: BusinessContext, { title, period, leads, columns, ro
   }
 }
 
-/** What a whole report is asked for to be filed: all of its groups. */
+/** The query for a file: all groups. */
 export const wholeOf = (query: ReportQuery): ReportQuery => ({ ...query, page: 1, per_page: MAX_FILE_GROUPS })
 
-/** A report as a file, with its total as the last row; it stands on the trail as lists do that are taken out. */
+/** A report as a file, with totals in the last row. The audit log records it like an exported list. */
 export async function reportFile(
   ctx: BusinessContext,
   name: ReportName,
@@ -166,7 +169,7 @@ export async function reportFile(
   const fileName = `${content.title} ${today(ctx)}.${format}`
   ctx.write(exportStatement(ctx, query))
   if (format !== 'pdf') {
-    const pieces = written(format, tableOf(content, whole))
+    const pieces = writeTable(format, tableOf(content, whole))
     return exportReply(format, fileName, async () => pieces)
   }
   const paper = await paperOf(ctx, content, whole)

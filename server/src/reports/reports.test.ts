@@ -23,7 +23,7 @@ const rowsOf = (report: Body) => report.rows as unknown as Body[]
 const num = (value: unknown): number => Number(value ?? 0)
 const half = (value: number): number => Math.floor(value + 0.5)
 
-/** What a row of a list adds to a figure. */
+/** How much a list row adds to a figure. */
 const adds: Record<string, (row: Body, figure: string, url: string, name: string) => number> = {
   '/v1/business/sales': (row, figure, url) => {
     if (figure === 'outstanding')
@@ -31,7 +31,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
     if (url.includes('with_taxes') && figure !== 'count') {
       const [, asked] = /[?&]tax=([^&]*)/.exec(url) ?? []
       const taxes = (row.edges?.taxes ?? []) as unknown as Body[]
-      // What no tax was charged on stands whole, in the group of none and in all of it.
+      // A sale without taxes counts whole, in the group of none and in the total.
       if (taxes.length === 0) return figure === 'base' ? num(row.subtotal) - num(row.discount) : 0
       return taxes
         .filter((tax) => !asked || asked.split(',').includes(String(tax.id)))
@@ -72,7 +72,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
   '/v1/business/drawers/counts': (row, figure) => (figure === 'drawer_short' ? -1 : 1) * num(row.difference),
   '/v1/business/inventory-actions': (row, figure) => (['intakes', 'free_returns'].includes(figure) ? 1 : num(row.total)),
   '/v1/business/inventory-actions/items': (row, figure, _, name) => {
-    // What came back of products is told in units.
+    // Returned products are reported in units.
     if (name === 'product' && figure === 'returned') return num(row.quantity)
     const kind = String(row.action?.kind)
     const worth = kind === 'intake' ? num(row.total) + num(row.extra_cost) : kind === 'adjustment' ? num(row.total) : num(row.value)
@@ -113,7 +113,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
   '/v1/business/inventory-serial-numbers': (row, figure) => (figure === 'count' ? 1 : num(row.cost)),
   '/v1/business/stock-movements': (row, figure) => num(figure === 'value_at_cost' ? row.value : row.quantity),
 }
-/** Of lines, how many documents they are of; ratios have the lists of their parts. */
+/** For lines, the number of their documents. Ratios have the lists of their parts. */
 const countsDocuments: Record<string, (row: Body) => string> = {
   '/v1/business/sales/items': (row) => String(row.sale?.id),
   '/v1/business/inventory-actions/items': (row) => String(row.action?.id),

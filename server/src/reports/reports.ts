@@ -8,7 +8,7 @@ import { answerReport } from './answer.ts'
 import { knownReports } from './definitions.ts'
 import { reportFile, wholeOf } from './report-file.ts'
 
-/** A report, as its answer or as a file. */
+/** A report as JSON or as a file. */
 async function served<Name extends ReportName>(ctx: BusinessContext, name: Name, query: ReportQuery): Promise<Report<Name> | FileReply> {
   const { format } = query
   const { definition } = knownReports[name]

@@ -8,12 +8,12 @@ import { type Seer, isStatus, posted, visibleAt } from './filters.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 import { type Condition, wherePaid, whereTaxed, withItsSale } from './sold-sources.ts'
 
-/** What came back without a sale bears no tax and was paid into no account. */
+/** Returns without a sale have no tax and no account. */
 const itsSale = withItsSale('action')
 
 /**
- * Returns of goods that were sold, with a sale or without: each on its own day. Taxes and accounts are those of the sale.
- * @param place of the line that it takes back of: taxes that cover it
+ * Returns by customers, with or without a sale, on their own dates. Taxes and accounts are those of the sale.
+ * @param place position of the returned line, to select taxes that cover it
  */
 export function returnedSource(
   ctx: Seer,
@@ -38,14 +38,17 @@ export function returnedSource(
     ],
     at: sql`action.date`,
     key: by ? (keys[by] ?? null) : null,
-    // Before a return takes effect nothing has come onto a shelf.
-    // What is credited, with tax: a line's total is its price, of which its discount was never paid.
+    // A return has no stock value before approval.
+    // The credited amount includes tax. A line’s total is its price; its discount was never paid.
     sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
     kept: keptOf(ctx, 'back', filters, by),
   }
 }
 
-/** What came back of what each tax was charged on, and of sales without any, with that tax. @param charged conditions on `taxed`, a tax of its sale */
+/**
+ * Returned bases and taxes by tax, and of sales without taxes.
+ * @param charged conditions on `taxed`, a tax of the sale
+ */
 export function taxesReturned(ctx: Seer, filters: ReportFilters, counted: readonly string[], charged: readonly Condition[]): Source {
   const { from, where, at } = returnedSource(ctx, filters, counted, undefined)
   const joined = whereTaxed(filters).length + wherePaid(filters).length > 0 ? sql`` : itsSale
@@ -60,7 +63,7 @@ export function taxesReturned(ctx: Seer, filters: ReportFilters, counted: readon
   }
 }
 
-/** Goods that came back and came in, each on its document's day. */
+/** Returned and received goods, each on its document’s date. */
 export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undefined): Source => ({
   from: sql`${actionLines} ${alias('action')} ${products('item')}`,
   where: [

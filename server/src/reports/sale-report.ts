@@ -16,17 +16,17 @@ import type { List } from './lists.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')
 
-/** Filters that payments have, too. */
+/** Filters that payments support, too. */
 const ofPayments = ['location', 'contact', 'member', 'account'] as const
 
-/** Made of sums: what was earned is what was sold less discounts and what it cost, less the same of what came back. */
+/** Profit: sales less discounts and costs, less the same of returns. */
 const net = sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} - ${sumOf('back_net')})`
 const cost = sql<number>`(${sumOf('cost')} - ${sumOf('back_cost')})`
 const profit = sql<number>`(${net} - ${cost})`
-/** Ten-thousandths of a per cent of what was sold; of nothing, none. */
+/** Ten-thousandths of a per cent of net sales; null if there are none. */
 const margin = sql<number | null>`case when ${net} > 0 then round(${profit} * 1000000 / ${net}) end`
 
-/** Of taxes, told by them alone. */
+/** Figures shown only by tax. */
 const ofTaxes = 'base returned_base returned_tax'
 
 const earned = { returned: sumOf('back_total'), cost, profit, margin }
@@ -53,7 +53,7 @@ const returnLinesList = (counted: readonly string[]): List => ({
   fixed: { kind: 'return-inward', status: counted.join(',') },
 })
 
-/** The little of this report that a look at a period needs (`dashboard/sales-at-home.ts`): how many sales, what they came to, what came back and what was earned. */
+/** The few figures of a period for Home (`dashboard/sales-at-home.ts`): count, total, returns and profit. */
 export function soldPlan(ctx: BusinessContext): ReportPlan {
   const lists = [linesList(posted), returnLinesList(posted)] as const
   return {
@@ -73,8 +73,8 @@ export function soldPlan(ctx: BusinessContext): ReportPlan {
 }
 
 /**
- * The same of products: how much of each was sold, and for what, discounts taken off and taxes not added.
- * @param firstSale the lowest id that such a sale can have: lines stand in the order of their sales
+ * Quantity and net sales of products, after discounts and without taxes.
+ * @param firstSale lowest id of such a sale: lines are stored in sale order
  */
 export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): ReportPlan => ({
   sources: [
@@ -92,13 +92,13 @@ export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): Repor
   lists: named('quantity net', linesList(posted)),
 })
 
-/** By whole sales: contact, location, member, or all of them. */
+/** By whole sales: contact, location, member, or in total. */
 function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const where = saleConditions(ctx, filters, counted)
   const key = by ? (documentKeys('sale')[by] ?? null) : null
   const [whole, back] = [salesList(counted), returnLinesList(counted)]
-  // A tax finds whole sales here, and lists the lines that it covers.
+  // A tax filter selects whole sales here, but the list shows only the lines that the tax covers.
   const lines = isGiven(filters, 'tax') ? undefined : linesList(counted)
   return {
     addsUp: true,
@@ -110,7 +110,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
     figures: {
       ...plain('count quantity tax total paid outstanding'),
       not_owed: sql<number>`(${sumOf('total')} - ${sumOf('paid')} - ${sumOf('outstanding')})`,
-      // A sale's own figures are less its lines' own discounts; both are told as they were before.
+      // A sale stores its figures after line discounts; the report shows both before.
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
       ...earned,
@@ -125,7 +125,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
   }
 }
 
-/** By lines: product, category and brand; whatever is of a whole sale, as what was paid, is none of theirs. */
+/** By lines: product, category and brand. Figures of whole sales, such as payments, are null. */
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
   const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
@@ -154,10 +154,10 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
   }
 }
 
-/** By tax: what it came to and what it was worked out of, and what of both came back; sales without any are a group of their own. */
+/** By tax: the tax, its base, and the returned part of both. Sales without taxes form one group. */
 function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   const counted = countedStatuses(filters, posted, live)
-  // A sale of several taxes is found by any; of its taxes only those asked for are told.
+  // Any of its taxes selects a sale; only the filtered taxes are shown.
   const charged = [
     ...(filters.tax ? [isAnyOrNone(sql.ref('taxed.tax_id'), filters.tax)] : []),
     ...(filters.not_tax ? [isNotAnyOrNone(sql.ref('taxed.tax_id'), filters.not_tax)] : []),
@@ -183,13 +183,13 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
     },
     lists: {
       ...named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
-      // No list of what came back asks for a tax of its sale, and none tells a line's part of one tax: rows would come to another figure.
+      // No list of returns filters by the sale’s taxes or shows a line’s share of one tax, so its rows would not add up.
       ...named('returned_base returned_tax', undefined),
     },
   }
 }
 
-/** By account: money that came in for sales, and what of it was given back, on the day that it moved; whatever has become of what was paid for. */
+/** By account: payments for sales and refunds, on the day the money moved, also for sales canceled since. */
 function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
   const onPayments = [
     sql<boolean>`payment.business_id = ${ctx.business_id}`,
@@ -235,7 +235,10 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
 
 const refuse = (by: string, filter: string) => refuseField('group_by', 'not_by_this', { group: by, filter })
 
-/** Which of those a report is. @throws Refusal 422 on `group_by` that does not go with a filter */
+/**
+ * Chooses the plan.
+ * @throws Refusal 422 on `group_by` that does not go with a filter
+ */
 export function salePlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const filtered = ofLines.filter((name) => isGiven(filters, name))
   if (by === 'account') {

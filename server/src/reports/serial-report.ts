@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWord } from '../database/any-or-none.ts'
+import { isTextAmong } from '../database/any-or-none.ts'
 import { type Source, sumOf } from './cells.ts'
 import { type ReportDefinition, named } from './definition.ts'
 import { visibleAt } from './filters.ts'
@@ -7,15 +7,15 @@ import { conditionsOf } from '../records/filters.ts'
 import { products } from './joins.ts'
 
 /**
- * Units as they stood at the end of each slice: as they are now, less what became of them since (`serial_number_logs`). A unit that was deleted is in none; what
- * one cost is what it cost until it moved next.
+ * Units at the end of each slice: current units less later changes (`serial_number_logs`). Deleted units do not count. A unit’s cost
+ * holds until its next movement.
  */
 export const serialReport: ReportDefinition<'serial-number'> = {
   name: 'serial-number',
   words: { status: 'serial' },
   plan(ctx, filters, by) {
     const conditions = [
-      isWord(sql`one.status`, filters.status, filters.not_status),
+      isTextAmong(sql`one.status`, filters.status, filters.not_status),
       ...visibleAt(ctx, 'one.location_id'),
       ...conditionsOf(ctx, filters, {
         ...{ location: 'one.location_id', product: 'one.product_id', category: 'product.category_id', brand: 'product.brand_id' },
@@ -64,7 +64,7 @@ export const serialReport: ReportDefinition<'serial-number'> = {
         takes: ['location', 'product', 'category', 'brand', 'status'],
         isTimed: false,
       }),
-      // Units are listed as they are now.
+      // The list shows units only as they are now.
       listsOfPast: named('count value', undefined),
     }
   },

@@ -10,7 +10,7 @@ import { lineTaxes, withSaleAndLine } from '../sales/line-taxes.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** What is asked of sales, beside when. */
+/** Conditions on sales, without the time. */
 export function saleConditions(ctx: Seer, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
@@ -23,7 +23,10 @@ export function saleConditions(ctx: Seer, filters: ReportFilters, counted: reado
   ]
 }
 
-/** Sales that have some tax, or none, and that have none of others. @param place of a line: taxes that cover it */
+/**
+ * Sales with one of the taxes, or with none, and without the excluded ones.
+ * @param place of a line, to select taxes that cover it
+ */
 export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
   const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
   const has = (asked: readonly string[]): Condition => {
@@ -36,14 +39,14 @@ export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<u
   return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
 }
 
-/** Accounts, of which the cash drawer is one. */
+/** Accounts; the cash drawer is one of them. */
 export const isAccount = (asked: readonly string[]): Condition =>
   isAnyOrNone(
     sql.ref('payment.account_id'),
     asked.map((one) => (one === 'cash' ? 'none' : one)),
   )
 
-/** Sales on which something was paid to some account that was not undone. */
+/** Sales with a payment to one of the accounts that was not undone. */
 export function wherePaid({ account, not_account }: ReportFilters): Condition[] {
   const has = (asked: readonly string[]) =>
     sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
@@ -51,11 +54,11 @@ export function wherePaid({ account, not_account }: ReportFilters): Condition[] 
   return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
 }
 
-/** The sale that some row is of; nothing where it is of none. */
+/** Joins a row’s sale, if it has one. */
 export const withItsSale = (row: string) =>
   sql`left join sales sale on sale.business_id = ${sql.ref(`${row}.business_id`)} and sale.id = ${sql.ref(`${row}.sale_id`)}`
 
-/** What whole sales come to; none of their lines is read. */
+/** Sums over whole sales, without reading lines. */
 export const wholeSales = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
   ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key, kept },
   sums: {
@@ -67,7 +70,7 @@ export const wholeSales = (where: readonly Condition[], key: Source['key'], kept
   },
 })
 
-/** What some lines of sales come to, as `item`: what each sold for, and both its own discount and its part of the whole sale's. */
+/** Sums over sale lines, as `item`: price, own discount, and share of the sale’s discount. */
 export const lineSums = {
   quantity: sql`sum(item.quantity)`,
   subtotal: sql`sum(item.total)`,
@@ -76,7 +79,7 @@ export const lineSums = {
 
 export const saleLines = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`
 
-/** Of whole sales what their lines alone tell. */
+/** Sums that only lines have, for whole sales. */
 export const soldLines = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
   from: sql`${saleLines} ${alias('sale')}`,
   ...{ where, at: sql`sale.date`, key, kept },
@@ -85,10 +88,10 @@ export const soldLines = (where: readonly Condition[], key: Source['key'], kept?
 
 export const withGoods = sql`${saleLines} ${alias('sale')} ${products('item')}`
 
-/** How many sales some lines are of: no sum, where a sale has several of them. */
+/** Number of distinct sales. It does not add up, since a sale has several lines. */
 export const salesCounted = { count: sql`count(distinct sale.id)` }
 
-/** What some lines of sales come to, and how many sales they are of; by category and brand the latter is kept for itself (`day-sums.ts`). */
+/** Sums over sale lines, and their number of sales. By category and brand, day sums store that number separately (`day-sums.ts`). */
 export function goodsSold(
   ctx: Seer,
   filters: ReportFilters,
@@ -107,7 +110,7 @@ export function goodsSold(
   ]
 }
 
-/** Sales that some filters may find lines of: what their taxes are spread over is all of each, so of these alone it is looked at. */
+/** Preselects sales that may contain the lines, because taxes are spread over each whole sale. */
 function datedWith(ctx: Seer, filters: ReportFilters): Condition[] {
   const lines = conditionsOf(ctx, { product: filters.product }, { product: 'line.product_id' })
   const hasLine = sql<boolean>`dated.id in (select line.sale_id from sale_items line
@@ -115,7 +118,10 @@ function datedWith(ctx: Seer, filters: ReportFilters): Condition[] {
   return [...conditionsOf(ctx, filters, documentFilters('dated')), ...(lines.length > 0 ? [hasLine] : [])]
 }
 
-/** What tax they bear. @param filters by which their sales are found; without them, all of the time are gone through */
+/**
+ * Taxes of the lines.
+ * @param filters select their sales; without them, all sales of the period are read
+ */
 export const taxesOfLines = (
   ctx: Seer,
   where: readonly Condition[],

@@ -11,7 +11,7 @@ import {
 } from '@kasuwa/contract/report-periods'
 import type { ReportQuery } from '@kasuwa/contract/reports'
 import { Temporal } from 'temporal-polyfill'
-import { since, until } from '../database/period-filter.ts'
+import { periodStart, periodEnd } from '../database/period-filter.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { clockOf } from '../services/clock.ts'
 
@@ -20,32 +20,32 @@ interface LocalNow {
   zone: string
 }
 
-/** A row's time: instants in UTC, the second is no part of it, and the same as lists take it in `from` and `to`, where it has any length. */
+/** A row’s time: UTC instants with an exclusive end, and the same as `from` and `to` of lists if the slice is not empty. */
 export interface Slice {
   start_at: string
   end_at: string
   written: { from: string; to: string }
 }
 
-/** What a report is cut into: each slice begins where the one before it ends. */
+/** Slices of a report; each begins at the end of the one before. */
 export interface Slices {
   period: ReportPeriod
   interval: ReportInterval
   whole: Slice
   slices: Slice[]
-  /** The same many, of what they are compared with. */
+  /** As many slices of the comparison period. */
   compared: { whole: Slice; slices: Slice[] } | undefined
 }
 
-/** Nothing is dated later than now: an end that is written further off, for “no end”, is as good here, and what follows it is a year that all can write. */
+/** No document is dated in the future, so an “open” end may be cut here. The next day’s year still has four digits. */
 const lastDay = '9998-12-31'
 
 const plain = (shown: string) => Temporal.PlainDateTime.from(shown)
 
-/** The instant at which a clock of the zone first shows a time; of an hour that is left out, the one after it. */
+/** The first instant at which a clock of the zone shows the time; for an hour that is skipped, the next one. */
 const instantOf = (zone: string, shown: string): string => plain(shown).toZonedDateTime(zone).toInstant().toString()
 
-/** Stretches that were asked for: a report of a year has a dozen, and the same are asked for again and again. */
+/** Cached: a year has a dozen slices, and requests repeat. */
 const knownSlices = new Map<string, Slice>()
 const MOST_KNOWN = 10_000
 
@@ -62,16 +62,16 @@ function sliceOf(zone: string, start_at: string, end_at: string): Slice {
 function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
   const first = Temporal.Instant.from(start_at).toZonedDateTimeISO(zone).toPlainDateTime()
   const last = Temporal.Instant.from(end_at).subtract({ seconds: 1 }).toZonedDateTimeISO(zone).toPlainDateTime()
-  const areDays = since(zone, first.toPlainDate().toString()) === start_at && until(zone, last.toPlainDate().toString()) === end_at
+  const areDays = periodStart(zone, first.toPlainDate().toString()) === start_at && periodEnd(zone, last.toPlainDate().toString()) === end_at
   const write = (time: Temporal.PlainDateTime) =>
     areDays ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'second' }).replace('T', ' ')
   return { start_at, end_at, written: { from: write(first), to: write(last) } }
 }
 
 /**
- * Cuts what a report is asked for into its rows, in the business's time zone: days, weeks from Monday, months … as its clock shows them, half-open. An hour
- * that the clock shows twice is one row, as a period of a list has both (REPORTS-18); one that it leaves out is none.
- * @throws Refusal 422 on `from` that comes after `to`, on an interval that gives too many rows
+ * Cuts a report’s period into rows in the business’s time zone: days, weeks from Monday, months …, half-open. A repeated hour is one row,
+ * as in lists (REPORTS-18); a skipped hour is none.
+ * @throws Refusal 422 on `from` after `to`, or an interval with too many rows
  */
 export function slicesOf(
   ctx: LocalNow,
@@ -87,7 +87,7 @@ export function slicesOf(
   const interval = asked ?? usualInterval(stretch)
   const starts = startsOf(stretch, interval)
   if (starts.length > MAX_REPORT_ROWS) throw refuseField('interval', 'too_many_rows', { most: MAX_REPORT_ROWS })
-  const [first, end] = [from ? since(zone, from) : instantOf(zone, stretch.from), to ? until(zone, to) : instantOf(zone, stretch.until)]
+  const [first, end] = [from ? periodStart(zone, from) : instantOf(zone, stretch.from), to ? periodEnd(zone, to) : instantOf(zone, stretch.until)]
   const cuts = [first, ...starts.slice(1).map((start) => instantOf(zone, start))].filter(
     (cut, index, all) => cut < end && cut !== all[index - 1],
   )
@@ -106,13 +106,13 @@ interface Compared {
   period: ReportPeriod
   stretch: { from: string; until: string }
   compare: ReportComparison
-  /** What the business's clock shows now. */
+  /** The business’s local time now. */
   shown: string
   bounds: readonly string[]
   between: (edges: readonly string[]) => Slice[]
 }
 
-/** What has not happened yet of a period is compared with nothing. */
+/** The future part of a period is not compared. */
 function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, shown, bounds, between }: Compared): Slices['compared'] {
   const back = comparedWith(period, stretch, compare)
   const present = new Date(now).toISOString()
@@ -126,7 +126,7 @@ function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, sho
       ),
     ),
   )
-  // Hours that come twice, or not at all, may put two the wrong way round.
+  // Repeated or skipped hours may put two edges out of order.
   const sorted: string[] = []
   for (const edge of edges) {
     const last = sorted.at(-1) ?? edge

@@ -12,8 +12,8 @@ export interface CallInput {
 }
 
 /**
- * Checks access, twice in a request: before validation, when any one of the endpoint’s permissions is enough, and with the validated
- * input, when the permission that this input needs is required.
+ * Checks access twice in a request. Before validation, any one of the endpoint’s permissions is enough. With the validated input, the
+ * permission that this input needs is required.
  * @throws Refusal 403
  */
 export function authorize({ access, method, path, takes }: Endpoint, principal: Principal | undefined, input?: CallInput): void {
@@ -25,26 +25,26 @@ export function authorize({ access, method, path, takes }: Endpoint, principal: 
   requirePermission(access, method === 'GET' ? input.query : input.body, principal?.permissions)
 }
 
-/** @throws Refusal 403 for what is not declared too */
-function requirePermission(access: ByField, said: unknown, held: Principal['permissions'] | undefined): void {
-  const permission = requiredPermission(access, said)
-  if (!permission || !held?.has(permission)) throw forbidden(permission ?? '')
+/** @throws Refusal 403, for an undeclared value too */
+function requirePermission(access: ByField, input: unknown, permissions: Principal['permissions'] | undefined): void {
+  const permission = requiredPermission(access, input)
+  if (!permission || !permissions?.has(permission)) throw forbidden(permission ?? '')
 }
 
-/** Work on each row of a call whose access is `byRowField`; a row that is refused says why, and the others go on. */
+/** Works on each row of a call whose access is `byRowField`. A refused row gets its reason, and the others go on. */
 export async function forEachRow<Row extends { id: string }>(
   ctx: BusinessContext,
   access: ByField,
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,
 ): Promise<{ id: string; ok: boolean; message?: string }[]> {
-  const answers: { id: string; ok: boolean; message?: string }[] = []
+  const results: { id: string; ok: boolean; message?: string }[] = []
   for (const row of rows) {
     const refusal = await inSavepoint(ctx, async () => {
       requirePermission(access, row, ctx.permissions)
       await work(row)
     })
-    answers.push({ id: row.id, ok: !refusal, ...(refusal ? { message: ctx.translate(refusal.details.words) } : {}) })
+    results.push({ id: row.id, ok: !refusal, ...(refusal ? { message: ctx.translate(refusal.details.words) } : {}) })
   }
-  return answers
+  return results
 }

@@ -1,19 +1,19 @@
 import type { Db } from '../database/database.ts'
 import { type Locale, localeOf, translate } from '../errors/translate.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Acting, BusinessContext, type RequestContext } from './request-context.ts'
+import { type Actor, BusinessContext, type RequestContext } from './request-context.ts'
 
-interface Work extends Partial<Pick<RequestContext, 'request_id' | 'ip' | 'user_agent' | 'now'>> {
+interface BackgroundWork extends Partial<Pick<RequestContext, 'request_id' | 'ip' | 'user_agent' | 'now'>> {
   db: Db
   business_id: string
   merchant_id: string
-  /** What it is done for, in place of a session. */
+  /** Id of the job’s row, in place of a session. */
   id: string
   locale: string
 }
 
-/** Work in a business that no member waits for. @param action as the trail has it */
-export function backgroundContext(app: Dependencies, { id, ...work }: Work, acting: Acting, action: string): BusinessContext {
+/** Context of work in a business outside a request. @param action for the audit log */
+export function backgroundContext(app: Dependencies, { id, ...work }: BackgroundWork, acting: Actor, action: string): BusinessContext {
   const locale: Locale = localeOf(work.locale)
   const request = {
     ...{ app, session_id: id, request_id: id, ip: '', user_agent: '', now: app.clock(), bearer: undefined, cookies: '' },

@@ -3,24 +3,24 @@ import { Refusal } from '../errors/refusal.ts'
 import { Semaphore } from './concurrency-limit.ts'
 
 /** Work that is done when it is told so. */
-function held() {
+function controlledWork() {
   let done = (_: string) => {}
   const work = new Promise<string>((resolve) => (done = resolve))
   return { work: () => work, done }
 }
 
-const refused = (error: unknown) => (error instanceof Refusal ? error.details : undefined)
+const rejection = (error: unknown) => (error instanceof Refusal ? error.details : undefined)
 
-test('so many are worked on at once, the others in their order, and one that fails gives its turn on', async () => {
+test('a limited number of requests runs at once, the others queue in order, and a failed one frees its slot', async () => {
   const requestSlots = new Semaphore(2, 60_000)
   const began: number[] = []
-  const works = Array.from({ length: 5 }, held)
+  const works = Array.from({ length: 5 }, controlledWork)
   const all = works.map(({ work }, index) =>
     requestSlots.run(async () => {
       began.push(index)
-      const said = await work()
-      if (said === 'broken') throw new Error(said)
-      return said
+      const result = await work()
+      if (result === 'broken') throw new Error(result)
+      return result
     }),
   )
   await Promise.resolve()
@@ -34,26 +34,26 @@ test('so many are worked on at once, the others in their order, and one that fai
   expect(await requestSlots.run(async () => 'free again')).toBe('free again')
 })
 
-test('whoever would wait too long is told to come back, and takes no turn', async () => {
+test('a request that would queue too long is refused with 503, and takes no slot', async () => {
   const requestSlots = new Semaphore(1, 1)
-  const first = held()
+  const first = controlledWork()
   const working = requestSlots.run(first.work)
-  const late = await requestSlots.run(async () => 'never').catch(refused)
+  const late = await requestSlots.run(async () => 'never').catch(rejection)
   expect(late).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } })
   first.done('done')
   expect(await working).toBe('done')
   expect(await requestSlots.run(async () => 'free')).toBe('free')
 })
 
-test('one business leaves room for others: it waits for itself, and they pass it in the queue', async () => {
+test('a business at its limit queues behind itself, and others pass it', async () => {
   const slots = new Semaphore(2, 60_000, { ofOne: 1 })
   const began: string[] = []
-  const works = { first: held(), second: held(), other: held(), last: held() }
-  const run = (name: keyof typeof works, whose: string) =>
+  const works = { first: controlledWork(), second: controlledWork(), other: controlledWork(), last: controlledWork() }
+  const run = (name: keyof typeof works, business: string) =>
     slots.run(() => {
       began.push(name)
       return works[name].work()
-    }, whose)
+    }, business)
   const all = [run('first', 'one'), run('second', 'one'), run('other', 'two'), run('last', 'three')]
   await Promise.resolve()
   expect(began).toEqual(['first', 'other'])
@@ -68,65 +68,72 @@ test('one business leaves room for others: it waits for itself, and they pass it
   expect(await run('first', 'one')).toBe('told')
 })
 
-test('long work rests while requests are under way, and goes on beside them after its limit', async () => {
+test('long work rests while requests run, and goes on after its limit', async () => {
   const slots = new Semaphore(3, 60_000)
-  const said: string[] = []
-  const [first, second, behind] = [held(), held(), held()]
+  const order: string[] = []
+  const [first, second, behind] = [controlledWork(), controlledWork(), controlledWork()]
   await slots.rest(60_000)
   const running = [slots.run(first.work), slots.run(second.work), slots.run(() => slots.behind(behind.work))]
-  const resting = slots.rest(60_000).then(() => said.push('rested'))
-  await slots.rest(1).then(() => said.push('limit'))
+  const resting = slots.rest(60_000).then(() => order.push('rested'))
+  await slots.rest(1).then(() => order.push('limit'))
   first.done('')
   await running[0]
   await Promise.resolve()
-  expect(said).toEqual(['limit'])
+  expect(order).toEqual(['limit'])
   // The third is one that others do not wait for.
   second.done('')
   await Promise.all([running[1], resting])
-  expect(said).toEqual(['limit', 'rested'])
+  expect(order).toEqual(['limit', 'rested'])
   behind.done('')
   await running[2]
   await slots.rest(60_000)
 })
 
-test('while another business asks too, one has a single short request under way; alone it has as many as there is room for', async () => {
+test('beside another active business, a business has one short request at once; alone it may use all slots', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const slots = new Semaphore(4, 60_000, { ofOneBesideOthers: 1 })
   const began: string[] = []
-  const works = { first: held(), second: held(), other: held(), third: held(), fourth: held(), last: held() }
-  const run = (name: keyof typeof works, whose: string | undefined) =>
+  const works = {
+    first: controlledWork(),
+    second: controlledWork(),
+    other: controlledWork(),
+    third: controlledWork(),
+    fourth: controlledWork(),
+    last: controlledWork(),
+  }
+  const run = (name: keyof typeof works, business: string | undefined) =>
     slots.run(() => {
       began.push(name)
       return works[name].work()
-    }, whose)
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+    }, business)
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
   const all = [run('first', 'one'), run('second', 'one')]
-  await settled()
+  await nextTurn()
   expect(began).toEqual(['first', 'second'])
   all.push(run('other', 'two'), run('third', 'one'))
-  await settled()
+  await nextTurn()
   expect(began).toEqual(['first', 'second', 'other'])
-  // What takes long is in nobody's way and counts no more.
+  // A long request blocks no other, and counts no more.
   await vi.advanceTimersByTimeAsync(300)
-  await settled()
+  await nextTurn()
   expect(began).toEqual(['first', 'second', 'other', 'third'])
-  // What is of no business, as all that is written, waits for none of it.
+  // Work without a business, as all writes are, does not wait for it.
   works.first.done('told')
   await all[0]
   all.push(run('fourth', 'one'), run('last', undefined))
-  await settled()
+  await nextTurn()
   expect(began.slice(4)).toEqual(['last'])
   for (const name of ['second', 'other', 'third'] as const) works[name].done('told')
-  await settled()
+  await nextTurn()
   expect(began.slice(4)).toEqual(['last', 'fourth'])
   works.fourth.done('told')
   works.last.done('told')
   expect(new Set(await Promise.all(all))).toEqual(new Set(['told']))
-  // Whoever asked half a second ago is no other.
+  // A business whose last request is half a second old is not active.
   await vi.advanceTimersByTimeAsync(500)
   const alone = [run('first', 'one'), run('second', 'one')]
-  await settled()
+  await nextTurn()
   expect(began.slice(6)).toEqual(['first', 'second'])
   await Promise.all(alone)
 })

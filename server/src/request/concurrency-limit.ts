@@ -1,57 +1,57 @@
 import { busy } from '../errors/refusal.ts'
 
-interface Waiting {
+interface QueuedRequest {
   whose: string | undefined
   begin(): void
 }
 
-/** Of one business, which is given with its work. */
+/** Limits for one business. */
 interface Limits {
-  /** Running at once: whoever asks without pause leaves the rest to others, who pass it in the queue. */
+  /** Running at once. Others may pass a business at its limit in the queue. */
   ofOne?: number
-  /** The same of short ones, while another business asks too: alone, a business takes what it wants. */
+  /** The same for short requests while another business is active. Alone, a business may use all slots. */
   ofOneBesideOthers?: number
 }
 
-/** Milliseconds after its last request for which a business still counts as one that asks. */
-const recently = 500
-/** Milliseconds after which a request counts no more as short: it waits for the database, and its business goes on beside it. */
-const long = 300
+/** Milliseconds after its last request for which a business counts as active. */
+const recentMs = 500
+/** Milliseconds after which a request no longer counts as short: it waits for the database, so its business may go on. */
+const longMs = 300
 
-/** How many requests of each business run. */
+/** Number of running requests by business. */
 class Counts {
   readonly #of = new Map<string, number>()
 
-  of(whose: string): number {
-    return this.#of.get(whose) ?? 0
+  of(business: string): number {
+    return this.#of.get(business) ?? 0
   }
 
-  add(whose: string, more: 1 | -1): void {
-    const count = this.of(whose) + more
-    if (count > 0) this.#of.set(whose, count)
-    else this.#of.delete(whose)
+  add(business: string, change: 1 | -1): void {
+    const count = this.of(business) + change
+    if (count > 0) this.#of.set(business, count)
+    else this.#of.delete(business)
   }
 }
 
 /**
- * A semaphore: how many requests run at once, and how long others queue, first in, first out. More at once would not finish sooner;
- * one that waits longer than the limit is answered 503 with `Retry-After` (`quality.md`, overload).
+ * A semaphore: limits requests that run at once and the time that others queue, first in, first out. More at once would not finish sooner.
+ * A request that queues too long gets 503 with `Retry-After` (`quality.md`, overload).
  */
 export class Semaphore {
   #free: number
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<QueuedRequest>()
   readonly #running = new Counts()
   readonly #short = new Counts()
   #behind = 0
   readonly #resting = new Set<() => void>()
-  /** Who asked last, and who last of all others. */
-  #last: { whose: string; at: number } | undefined
-  #other: { whose: string; at: number } | undefined
+  /** The last request, and the last one of any other business. */
+  #lastRequest: { whose: string; at: number } | undefined
+  #lastOtherRequest: { whose: string; at: number } | undefined
 
   readonly #ofOne: number
   readonly #besideOthers: number
 
-  /** @param most running at once @param waitLimit milliseconds that one may queue */
+  /** @param most running at once @param waitLimit milliseconds in the queue */
   constructor(
     readonly most: number,
     readonly waitLimit: number,
@@ -62,35 +62,33 @@ export class Semaphore {
     this.#besideOthers = ofOneBesideOthers
   }
 
-  /** How many queue. */
+  /** Length of the queue. */
   get waiting(): number {
     return this.#waiting.size
   }
 
   /**
    * Runs work in a free slot.
-   * @param whose the business that it is of, where no more than some of one run
-   * @throws Refusal 503 where no slot gets free within the wait limit
+   * @param business undefined: without the limits for one business
+   * @throws Refusal 503 if no slot gets free within the wait limit
    */
-  async run<T>(work: () => Promise<T>, whose?: string): Promise<T> {
-    if (whose !== undefined) this.#see(whose)
-    if (this.#free > 0 && this.#mayRun(whose)) this.#take(whose)
-    else await this.#turn(whose)
-    const isOver = this.#countShort(whose)
+  async run<T>(work: () => Promise<T>, business?: string): Promise<T> {
+    if (business !== undefined) this.#recordRequest(business)
+    if (this.#free > 0 && this.#mayRun(business)) this.#takeSlot(business)
+    else await this.#waitForSlot(business)
+    const endShort = this.#countShort(business)
     try {
       return await work()
     } finally {
-      isOver()
-      this.#leave(whose)
+      endShort()
+      this.#releaseSlot(business)
     }
   }
 
-  /**
-   * Runs, in a slot that it has, what stands behind everybody else's requests: it does not count as one for which others are to `rest`.
-   */
+  /** Runs low-priority work in a slot that it has: `rest` does not wait for it. */
   async behind<T>(work: () => Promise<T>): Promise<T> {
     this.#behind++
-    this.#rested()
+    this.#resolveResting()
     try {
       return await work()
     } finally {
@@ -99,8 +97,8 @@ export class Semaphore {
   }
 
   /**
-   * Long work that nobody waits for lets requests go first: resolves once none is under way.
-   * @param limit milliseconds after which it goes on beside them, so that a busy shop does not keep it from ending
+   * Lets requests go first: resolves when none is running. For long work that no client waits for.
+   * @param limit milliseconds after which it resolves anyway, so that the work can finish in a busy shop
    */
   async rest(limit: number): Promise<void> {
     if (this.#isQuiet) return
@@ -120,84 +118,84 @@ export class Semaphore {
     return this.most - this.#free - this.#behind <= 0
   }
 
-  #rested(): void {
+  #resolveResting(): void {
     if (this.#isQuiet) for (const done of this.#resting) done()
   }
 
-  #see(whose: string): void {
-    if (this.#last && this.#last.whose !== whose) this.#other = this.#last
-    this.#last = { whose, at: performance.now() }
+  #recordRequest(business: string): void {
+    if (this.#lastRequest && this.#lastRequest.whose !== business) this.#lastOtherRequest = this.#lastRequest
+    this.#lastRequest = { whose: business, at: performance.now() }
   }
 
-  #mayRun(whose: string | undefined): boolean {
-    if (whose === undefined) return true
-    if (this.#running.of(whose) >= this.#ofOne) return false
-    return this.#short.of(whose) < this.#besideOthers || !this.#isBesideOthers(whose)
+  #mayRun(business: string | undefined): boolean {
+    if (business === undefined) return true
+    if (this.#running.of(business) >= this.#ofOne) return false
+    return this.#short.of(business) < this.#besideOthers || !this.#isBesideOthers(business)
   }
 
-  #isBesideOthers(whose: string): boolean {
-    const other = this.#last?.whose === whose ? this.#other : this.#last
-    return other !== undefined && performance.now() - other.at < recently
+  #isBesideOthers(business: string): boolean {
+    const otherRequest = this.#lastRequest?.whose === business ? this.#lastOtherRequest : this.#lastRequest
+    return otherRequest !== undefined && performance.now() - otherRequest.at < recentMs
   }
 
-  #take(whose: string | undefined): void {
+  #takeSlot(business: string | undefined): void {
     this.#free--
-    if (whose === undefined) return
-    this.#running.add(whose, 1)
-    this.#short.add(whose, 1)
+    if (business === undefined) return
+    this.#running.add(business, 1)
+    this.#short.add(business, 1)
   }
 
-  /** What has begun counts as short until it ends or takes long. @returns ends that */
-  #countShort(whose: string | undefined): () => void {
-    if (whose === undefined) return () => {}
-    const uncount = () => this.#short.add(whose, -1)
+  /** Counts a request as short until it ends or takes long. @returns function to call at its end */
+  #countShort(business: string | undefined): () => void {
+    if (business === undefined) return () => {}
+    const uncount = () => this.#short.add(business, -1)
     if (this.#besideOthers === Infinity) return uncount
     let isLong = false
     const timer = setTimeout(() => {
       isLong = true
       uncount()
       this.#beginNext()
-    }, long).unref()
+    }, longMs).unref()
     return () => {
       clearTimeout(timer)
       if (!isLong) uncount()
     }
   }
 
-  #leave(whose: string | undefined): void {
+  #releaseSlot(business: string | undefined): void {
     this.#free++
-    if (whose !== undefined) this.#running.add(whose, -1)
-    if (!this.#beginNext()) this.#rested()
+    if (business !== undefined) this.#running.add(business, -1)
+    if (!this.#beginNext()) this.#resolveResting()
   }
 
-  /** Begins whoever waits longest of those that may run. @returns whether there is one */
+  /** Starts the oldest queued request that may run. @returns true if there is one */
   #beginNext(): boolean {
     if (this.#free <= 0) return false
     for (const next of this.#waiting) {
       if (!this.#mayRun(next.whose)) continue
-      this.#take(next.whose)
+      this.#takeSlot(next.whose)
       next.begin()
       return true
     }
     return false
   }
 
-  /** Resolves once a slot has been taken for it. */
-  #turn(whose: string | undefined): Promise<void> {
+  /** Resolves once a slot is taken for the request. */
+  #waitForSlot(business: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting)
+        this.#waiting.delete(queued)
         reject(busy())
       }, this.waitLimit)
-      const waiting: Waiting = {
-        whose,
+      const queued: QueuedRequest = {
+        whose: business,
         begin: () => {
           clearTimeout(timer)
-          this.#waiting.delete(waiting)
+          this.#waiting.delete(queued)
           resolve()
         },
       }
-      this.#waiting.add(waiting)
+      this.#waiting.add(queued)
     })
   }
 }

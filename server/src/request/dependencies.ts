@@ -20,8 +20,8 @@ import type { Semaphore } from './concurrency-limit.ts'
 export interface ImageStore {
   /**
    * Resizes and stores an image. Never call it inside a transaction.
-   * @param by whose uploads are counted
-   * @returns its address, and how to take it back
+   * @param by the uploader to count it for
+   * @returns its address, and `undo` to delete it
    * @throws Refusal 422 on the field, 429, 503
    */
   store(context: { now: number }, by: string, field: string, bytes: Uint8Array): Promise<StoredImage>
@@ -33,41 +33,44 @@ export interface StoredImage {
   undo(): Promise<void>
 }
 
-/** Imports that go on beside requests. */
+/** Imports that run outside requests. */
 export interface BackgroundImports {
-  /** @param rows of its file, where somebody has read it: left out, the kept file is read again @returns once it has ended, in whatever way: what it was refused for as a whole */
+  /**
+   * Resolves when the import has ended in any way. @param rows of its file if parsed already; undefined: the stored file is read again
+   * @returns the refusal of the whole import, if any
+   */
   start(one: { business_id: string; id: string }, rows?: PackedRows): Promise<Refusal | undefined>
 }
 
-/** A business's file that somebody sent, with what it is brought in by. */
-export interface ArrivalAsked extends Pick<KeptFile, 'name' | 'path'> {
+/** An uploaded file of a business, and the data to import it with. */
+export interface ArrivalInput extends Pick<KeptFile, 'name' | 'path'> {
   password: string
   merchant_id: string
   email: string
   /** Milliseconds since 1970. */
   now: number
-  /** The request, for the trail. */
+  /** Request data for the audit log. */
   origin: { request_id: string; ip: string; user_agent: string }
 }
 
-export type BroughtBusiness = ReplyOf<typeof businessArrivals.bringIn>['business']
+export type ImportedBusiness = ReplyOf<typeof businessArrivals.bringIn>['business']
 
-/** Businesses that come in from files. */
+/** Imports of businesses from files. */
 export interface Arrivals {
-  /** Whether merchants may bring one in at all. */
+  /** True if merchants may import a business. */
   readonly isOpen: boolean
-  /** Writes what comes of a file to the disk. @throws Refusal 403, 503 */
+  /** Streams a file to disk. @throws Refusal 403, 503 */
   keep(merchant_id: string, content: Readable): Promise<Pick<KeptFile, 'path' | 'drop'>>
   /** @throws Refusal 422 on `file` or `file_password`, 503 */
-  bringIn(asked: ArrivalAsked): Promise<BroughtBusiness>
+  bringIn(asked: ArrivalInput): Promise<ImportedBusiness>
 }
 
-/** What is archived of the embedded database as it grows (`archive/archiver.ts`). Milliseconds since 1970. */
+/** State of the embedded database’s archive (`archive/archiver.ts`). Milliseconds since 1970. */
 export interface Archiving {
   state: {
-    /** Everything before it is in the archive. */
+    /** All changes before this time are archived. */
     archivedAt: number | undefined
-    /** Of the last copy of the whole database that can be restored. */
+    /** Time of the last full copy that can be restored. */
     baseAt: number | undefined
     failed: { failure: ArchiveFailure; at: number } | undefined
   }
@@ -78,9 +81,9 @@ export interface Dependencies {
   config: Config
   log: FastifyBaseLogger
   database: Database
-  /** The same for reports: connections of their own, each transaction sees one moment and no statement of one is long. */
+  /** For reports: own connections, one snapshot a transaction, a limit on statement time. */
   reportDatabase: Database
-  /** Where reports are read, if elsewhere. */
+  /** The replica that reports read, if any. */
   reportReplica: ReportReplica | undefined
   tokens: Tokens
   fieldEncryption: FieldEncryption
@@ -90,12 +93,12 @@ export interface Dependencies {
   tables: TableReader
   imports: BackgroundImports
   arrivals: Arrivals
-  /** Undefined where nothing is archived. */
+  /** Undefined without an archive. */
   archiver: Archiving | undefined
   requestSlots: Semaphore
-  /** Of reports: few, so that whoever asks for many waits for their own. */
+  /** For reports: few, so that a business with many waits only for its own. */
   reportSlots: Semaphore
-  /** Of lists that are read whole: each keeps a connection as long as that takes. */
+  /** For full exports: each holds a connection until it ends. */
   exportSlots: Semaphore
   files: FileStore
   images: ImageStore

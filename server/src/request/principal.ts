@@ -1,16 +1,16 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import type { Acting } from './request-context.ts'
-import { type Db, pipeline, nobody } from '../database/database.ts'
+import type { Actor } from './request-context.ts'
+import { type Db, pipeline, noTenantId } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
 
-export interface Principal extends Acting {
-  /** When the member or a role of theirs last changed, in milliseconds since 1970: screens that know an older one ask again. */
+export interface Principal extends Actor {
+  /** Last change of the member or one of their roles, in milliseconds since 1970. Screens with an older copy reload the session. */
   changed_at: number
 }
 
-interface Found {
+interface PrincipalRow {
   live: boolean
   zone: string | null
   numbering: Numbering | null
@@ -21,9 +21,17 @@ interface Found {
   changed_at: number
 }
 
-const all: ReadonlySet<Permission> = new Set(allPermissions)
+const everyPermission: ReadonlySet<Permission> = new Set(allPermissions)
 
-const asking = ({ session_id, merchant_id, business }: { session_id: string; merchant_id: string; business: string }) => sql<Found>`
+const principalQuery = ({
+  session_id,
+  merchant_id,
+  business,
+}: {
+  session_id: string
+  merchant_id: string
+  business: string
+}) => sql<PrincipalRow>`
     select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
       m.id as member_id, m.is_owner, m.location_id,
       b.time_zone as zone, b.number_prefixes as numbering,
@@ -36,9 +44,9 @@ const asking = ({ session_id, merchant_id, business }: { session_id: string; mer
       where mr.business_id = ${business} and mr.member_id = m.id) held on true`
 
 /**
- * Loads the principal: session, member, permissions and time zone, read anew in each request, so that a removal or a change of roles
- * counts from the next one (PEOPLE-19). Undefined for a merchant who is in no business.
- * @throws Refusal 401 where the session has ended or the merchant is no longer a member
+ * Loads the principal: session, member, permissions and time zone. Read in each request, so that a removal or a change of roles counts from
+ * the next one (PEOPLE-19). Undefined for a merchant without a business.
+ * @throws Refusal 401 if the session has ended or the merchant is no longer a member
  */
 export async function loadPrincipal(
   db: Db,
@@ -46,34 +54,34 @@ export async function loadPrincipal(
   merchant_id: string,
   business_id: string | undefined,
 ): Promise<Principal | undefined> {
-  // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
-  const business = business_id ?? nobody
-  // Not by way of Kysely's own connection: a key that is taken in the same round trip comes after it.
-  const [result] = await pipeline(db, [asking({ session_id, merchant_id, business })])
-  const [found] = (result?.rows ?? []) as Found[]
-  if (!found?.live) throw unauthorized('token_invalid')
-  return business_id ? principalOf(found) : undefined
+  // Without a business, queries one that never existed, so that a sharded database needs one shard.
+  const business = business_id ?? noTenantId
+  // Uses the pipeline directly, so that a key claimed in the same round trip comes after it.
+  const [result] = await pipeline(db, [principalQuery({ session_id, merchant_id, business })])
+  const [row] = (result?.rows ?? []) as PrincipalRow[]
+  if (!row?.live) throw unauthorized('token_invalid')
+  return business_id ? principalOf(row) : undefined
 }
 
 /**
- * The same of somebody whose work goes on in the background, whether they are still logged in or not: as they are a member now.
- * @throws Refusal 401 where they are one no longer
+ * The principal of a member whose work runs in the background, logged in or not, with their current permissions.
+ * @throws Refusal 401 if they are no longer a member
  */
-export async function loadAbsentPrincipal(db: Db, merchant_id: string, business_id: string): Promise<Principal> {
-  const [result] = await pipeline(db, [asking({ session_id: nobody, merchant_id, business: business_id })])
-  const [found] = (result?.rows ?? []) as Found[]
-  if (!found) throw unauthorized('token_invalid')
-  return principalOf(found)
+export async function loadBackgroundPrincipal(db: Db, merchant_id: string, business_id: string): Promise<Principal> {
+  const [result] = await pipeline(db, [principalQuery({ session_id: noTenantId, merchant_id, business: business_id })])
+  const [row] = (result?.rows ?? []) as PrincipalRow[]
+  if (!row) throw unauthorized('token_invalid')
+  return principalOf(row)
 }
 
-function principalOf(found: Found): Principal {
-  if (!found.member_id || !found.zone) throw unauthorized('token_invalid')
-  const is_owner = found.is_owner === true
+function principalOf(row: PrincipalRow): Principal {
+  if (!row.member_id || !row.zone) throw unauthorized('token_invalid')
+  const is_owner = row.is_owner === true
   return {
-    zone: found.zone,
-    numbering: found.numbering ?? [],
-    member: { id: found.member_id, is_owner, location_id: found.location_id },
-    permissions: is_owner ? all : effectivePermissions(found.grants.map((grants) => ({ grants }))),
-    changed_at: found.changed_at,
+    zone: row.zone,
+    numbering: row.numbering ?? [],
+    member: { id: row.member_id, is_owner, location_id: row.location_id },
+    permissions: is_owner ? everyPermission : effectivePermissions(row.grants.map((grants) => ({ grants }))),
+    changed_at: row.changed_at,
   }
 }

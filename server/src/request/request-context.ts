@@ -6,7 +6,7 @@ import { type Db, type Sendable, discardWrites, flush, sendAhead, write } from '
 import { forbidden, type Words } from '../errors/refusal.ts'
 import type { Tables, TenantTable } from '../database/tables/index.ts'
 
-/** One line of the audit trail, written with the change it tells of. */
+/** An entry of the audit log, written in the transaction of its change. */
 export interface AuditChange {
   entity: string
   entity_id: string
@@ -14,33 +14,33 @@ export interface AuditChange {
   after?: unknown
 }
 
-/** What a write does besides its own rows, given with it, for a screen that asks before it is done (`preview.ts`). Money in kobo, quantities in thousandths. */
+/** A side effect of a write, for a preview (`preview.ts`). Money in kobo, quantities in thousandths. */
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number; value: number }
-  /** Of what is still to come on approved orders. */
+  /** Stock to receive on approved orders. */
   | { what: 'incoming'; product_id: string; location_id: string; quantity: number }
   | { what: 'balance'; contact_id: string; amount: number }
-  /** A change of what is paid on the contact's pending sales, which is part of the balance. */
+  /** Change of payments on the contact’s pending sales, which is part of the balance. */
   | { what: 'deposit'; contact_id: string; amount: number }
-  /** Above zero money comes in, below it goes out; an account of null is the cash drawer. */
+  /** Positive: money in; negative: money out. A null account is the cash drawer. */
   | { what: 'cash'; account_id: string | null; amount: number }
-  /** Of what goes back, what a customer paid online: the provider sends nothing of it back by itself. Kobo, above zero. */
+  /** The part of a refund that the customer paid online; the provider does not return it by itself. Kobo, positive. */
   | { what: 'online_back'; amount: number }
-  /** A document that something had settled, as far as that was taken back: it is to be paid again. Kobo, above zero. */
+  /** A document whose settlement was reversed, and is due again. Kobo, positive. */
   | { what: 'owed_again'; document_kind: string; document_id: string; amount: number }
-  /** A customer who now supplies too, or a supplier who now buys. */
+  /** A customer who becomes a supplier too, or the reverse. */
   | { what: 'became_both'; contact_id: string }
-  /** A deleted row that came back because something landed on it. */
+  /** A deleted row that was restored because something was recorded for it. */
   | { what: 'restored'; kind: 'product' | 'location' | 'contact' | 'sale_tax'; id: string; name: string }
 
-type Told<R> = (rows: R[]) => Promise<readonly Effect[] | void> | readonly Effect[] | void
+type OnRows<R> = (rows: R[]) => Promise<readonly Effect[] | void> | readonly Effect[] | void
 
-interface Mark {
+interface RequestMark {
   changes: number
   effects: number
 }
 
-/** What every call has, logged in or not. */
+/** Context of every call, logged in or not. */
 export interface RequestContext {
   app: Dependencies
   request_id: string
@@ -49,19 +49,19 @@ export interface RequestContext {
   user_agent: string
   /** Milliseconds since 1970 by the app's clock. */
   now: number
-  /** Words in the reader's language. */
+  /** Translates into the reader’s language. */
   translate(words: Words): string
-  /** Runs once the transaction has committed; what it throws is logged and harms nobody. Mail, uploads and providers go here. */
+  /** Runs work after the commit, for mail, uploads and providers. Its errors are logged only. */
   afterCommit(work: () => Promise<unknown> | unknown): void
-  /** Bearer token as it came, for the calls that read it themselves. */
+  /** The bearer token as received, for calls that read it themselves. */
   bearer: string | undefined
-  /** Cookies as they came, for the login alone. */
+  /** The cookies as received, for login alone. */
   cookies: string
-  /** Has the answer set a cookie. */
+  /** Sets a cookie with the reply. */
   setCookie(cookie: string): void
 }
 
-/** A logged-in merchant, in a business unless they have none. */
+/** A logged-in merchant, usually in a business. */
 export interface AuthenticatedRequest extends RequestContext {
   merchant_id: string
   session_id: string
@@ -69,19 +69,19 @@ export interface AuthenticatedRequest extends RequestContext {
 }
 
 export interface AuthenticatedContext extends AuthenticatedRequest {
-  /** The request's transaction, as this merchant and business. */
+  /** The request’s transaction, in the tenant scope of merchant and business. */
   db: Db
 }
 
 /**
- * A logged-in caller whose handler opens its own transactions (`http/declared-call.ts`). There is no database but by `inTransaction`: who may call is asked
- * in the very transaction of each effect, however long ago it was asked before.
+ * A logged-in caller whose handler opens its own transactions (`http/declared-call.ts`). The only database is in `inTransaction`, which
+ * checks access in the transaction of each effect.
  */
 export interface OwnTransactionsContext extends Omit<AuthenticatedRequest, 'app'> {
   app: DependenciesInTransaction
-  /** One transaction, as this merchant and business. @throws Refusal 401 or 403 where they may not call any more */
+  /** Runs one transaction in the caller’s tenant scope. @throws Refusal 401 or 403 if they may not call any more */
   inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** What a file of this call holds, read in a transaction of its own, which sees one moment and asks once more who may have it. */
+  /** Content of this call’s file, read from one snapshot in its own transaction, which checks access again. */
   oneMoment(read: (own: AuthenticatedContext) => AsyncIterable<Uint8Array>): () => Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -92,20 +92,20 @@ type Delete<T extends TenantTable> = DeleteQueryBuilder<Tables, T, DeleteResult>
 /** Any tenant table, for the one condition that all share. */
 type AnyTenant = Kysely<{ [T in TenantTable]: { business_id: string } }>
 
-/** Who acts in a business, and by which clock and numbers. */
-export interface Acting {
+/** The member who acts in a business, with its time zone and numbering. */
+export interface Actor {
   /** IANA name of the business's time zone. */
   zone: string
   member: Member
   permissions: ReadonlySet<Permission>
-  /** Letters that numbers of its documents begin with, where they are not the usual ones. */
+  /** Prefixes of its document numbers, if they differ from the defaults. */
   numbering: Numbering
 }
 
 export interface Member {
   id: string
   is_owner: boolean
-  /** Where this member works; null sees every location. */
+  /** The member’s location; null: all locations. */
   location_id: string | null
 }
 
@@ -129,7 +129,7 @@ export class BusinessContext implements AuthenticatedContext {
   readonly member
   readonly permissions
   readonly numbering
-  /** The session of the drawer at which this call takes money or gives it back: every payment that it writes names it (`drawer-sessions/session.ts`). */
+  /** Drawer session at which this call takes or refunds money; every payment that it writes refers to it (`drawer-sessions/session.ts`). */
   drawer_session_id: string | null = null
   readonly changes: AuditChange[] = []
   readonly #effects: Effect[] = []
@@ -137,8 +137,8 @@ export class BusinessContext implements AuthenticatedContext {
   constructor(
     context: AuthenticatedContext,
     readonly business_id: string,
-    { zone, member, permissions, numbering }: Acting,
-    /** The endpoint, `sales.create`, as the trail has it. */
+    { zone, member, permissions, numbering }: Actor,
+    /** The endpoint for the audit log: `sales.create`. */
     readonly action: string,
   ) {
     this.zone = zone
@@ -176,60 +176,58 @@ export class BusinessContext implements AuthenticatedContext {
     return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Select<T>
   }
 
-  /** An update of this business's rows; the caller narrows it further and says what to set. */
+  /** An update of this business’s rows. The caller adds conditions and values. */
   updateTable<T extends TenantTable>(table: T): Update<T> {
     const start = (this.db as unknown as AnyTenant).updateTable(table as TenantTable)
     return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Update<T>
   }
 
-  /** A delete of this business's rows; for rows that hold no history. */
+  /** A delete of this business’s rows, for rows without history. */
   deleteFrom<T extends TenantTable>(table: T): Delete<T> {
     const start = (this.db as unknown as AnyTenant).deleteFrom(table as TenantTable)
     return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Delete<T>
   }
 
   /**
-   * Gathers a write of this request: nothing has happened until it is sent, before whatever is read next or with the commit, and nothing
-   * is forgotten.
-   * @param effects what it does besides its own rows, for a preview
-   * @param onRows hears what the statement returned, at the latest before the request's trail is written; its effects are those that only
-   *   the database knew
+   * Queues a write. It is sent before the next read or with the commit, and never lost.
+   * @param effects side effects, for a preview
+   * @param onRows receives the returned rows before the audit log is written, and returns the effects that only the database knows
    */
-  write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: Told<R>): void {
+  write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: OnRows<R>): void {
     this.#effects.push(...effects)
     write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))))
   }
 
-  /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */
+  /** Sends the queued writes and waits, for callers that need their results or are about to reverse them. */
   flush(): Promise<void> {
     return flush(this.db)
   }
 
-  /** Sends what was gathered, without waiting for it: it is waited for with what is sent next. */
+  /** Sends the queued writes without waiting; they are awaited with the next statement. */
   sendAhead(): Promise<void> {
     return sendAhead(this.db)
   }
 
-  /** How far this request has come, for work that may be taken back to here. */
-  mark(): Mark {
+  /** A point to roll back to. */
+  mark(): RequestMark {
     return { changes: this.changes.length, effects: this.#effects.length }
   }
 
-  /** Drops what was done since: changes that were told, writes that are not sent. The caller takes back what is. @returns the effects of it */
-  rollbackTo({ changes, effects }: Mark): Effect[] {
+  /** Drops recorded changes and unsent writes since the mark. The caller rolls back those sent. @returns their effects */
+  rollbackTo({ changes, effects }: RequestMark): Effect[] {
     discardWrites(this.db)
     this.changes.length = changes
     return this.#effects.splice(effects)
   }
 
-  /** Remembers a change for the audit trail; it is written with the transaction. */
+  /** Records a change for the audit log, written with the transaction. */
   recordChange(change: AuditChange): void {
     this.changes.push(change)
   }
 
-  /** Adds to what is remembered of a row, for what is kept of it in another table; a change of its own where there is none yet. */
+  /** Adds to the recorded change of a row, for values in other tables. Records a new one if there is none. */
   addToChange({ entity, entity_id, before, after }: AuditChange & { before: object; after: object }): void {
-    const change = this.changes.findLast((one) => one.entity === entity && one.entity_id === entity_id)
+    const change = this.changes.findLast((recorded) => recorded.entity === entity && recorded.entity_id === entity_id)
     if (!change) return this.recordChange({ entity, entity_id, before, after })
     if (change.before) change.before = { ...change.before, ...before }
     if (change.after) change.after = { ...change.after, ...after }

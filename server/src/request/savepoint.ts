@@ -4,9 +4,9 @@ import type { BusinessContext, Effect } from './request-context.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * Runs work in a savepoint: a refusal rolls back to it, with the audit changes and effects recorded since, and the request goes on (one
- * row of many). Any other error is rethrown.
- * @returns the refusal, or undefined where the work went through
+ * Runs work in a savepoint. A refusal rolls back to it, with the audit changes and effects recorded since, and the request goes on. Other
+ * errors are rethrown.
+ * @returns the refusal, or undefined if the work succeeded
  */
 export async function inSavepoint(ctx: BusinessContext, work: () => Promise<unknown>): Promise<Refusal | undefined> {
   const mark = ctx.mark()
@@ -25,7 +25,7 @@ export async function inSavepoint(ctx: BusinessContext, work: () => Promise<unkn
   }
 }
 
-/** Does some work and takes it back. @returns what it did to stock, balances and cash @throws Refusal as the work itself would */
+/** Runs work and rolls it back, for a preview. @returns its effects on stock, balances and cash @throws Refusal as the work would */
 export async function rehearse(ctx: BusinessContext, work: () => Promise<unknown>): Promise<Effect[]> {
   const mark = ctx.mark()
   await sql`savepoint rehearsal`.execute(ctx.db)

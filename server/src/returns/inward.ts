@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { sql } from 'kysely'
-import { holdAllocated, takeAllocationsBack } from '../receivables/allocations.ts'
+import { lockAllocated, reverseAllocations } from '../receivables/allocations.ts'
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import type { Beside, Document, Line } from '../documents/kind.ts'
@@ -122,11 +122,11 @@ export const returnedInward: Beside = {
   async takenBack(ctx, document, lines) {
     const { sale_id, posted_at } = document
     if (!sale_id) return
-    const allocated = await holdAllocated(ctx, [{ kind: 'sale', id: sale_id }])
+    const allocated = await lockAllocated(ctx, [{ kind: 'sale', id: sale_id }])
     const { total, credited } = await holdCredited(ctx, sale_id)
     countOfSale(ctx, sale_id, lines, -1)
     // What it was paid over by may have been used.
-    if (posted_at) takeAllocationsBack(ctx, allocated, [{ id: sale_id, due: total - credited + creditOf(document) }])
+    if (posted_at) reverseAllocations(ctx, allocated, [{ id: sale_id, due: total - credited + creditOf(document) }])
     if (posted_at) creditSale(ctx, sale_id, document.id, [], -creditOf(document))
   },
 }

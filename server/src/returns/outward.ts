@@ -1,5 +1,5 @@
 import { allocate } from '../receivables/allocations.ts'
-import type { Ref } from '../receivables/unallocate.ts'
+import type { ItemRef } from '../receivables/unallocate.ts'
 import type { Beside, Document, Line } from '../documents/kind.ts'
 import { addReturned, holdPaid } from '../intakes/returned.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -30,7 +30,7 @@ export function settleIntake(
   isNew: boolean,
 ): void {
   if (amount === 0 || contact_id === null) return
-  const [debit, credit] = [id, intake_id].map((one) => ({ kind: 'inventory-action' as const, id: one })) as [Ref, Ref]
+  const [debit, credit] = [id, intake_id].map((one) => ({ kind: 'inventory-action' as const, id: one })) as [ItemRef, ItemRef]
   const whats = new Map<string, 'return-outward' | 'intake'>([
     [id, 'return-outward'],
     [intake_id, 'intake'],

@@ -5,7 +5,7 @@ import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -54,7 +54,7 @@ export default serve(api.saleTaxes, {
       key: 'sale_taxes.id',
     }),
   one: async (ctx, { params, query }) =>
-    shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+    shownOne(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { products, categories, ...given } }) => {
     await lockCoverage(ctx, { products, categories })
     const is_default = given.is_default === true

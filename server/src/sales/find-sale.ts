@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
-import { settledOf } from '../receivables/allocated.ts'
+import { allocatedToDocument } from '../receivables/allocation-replies.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -73,7 +73,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
-    flags.with_settled ? settledOf(ctx, id) : undefined,
+    flags.with_settled ? allocatedToDocument(ctx, id) : undefined,
     flags.with_settled ? wronglyPaid(ctx, id) : undefined,
     flags.with_returns && ctx.can('inventory-action.view') ? cameBack().returns(ctx, id) : undefined,
     flags.with_returns ? cameBack().returnable(ctx, id) : undefined,

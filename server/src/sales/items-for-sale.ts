@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { firstIdOf } from '../database/ids.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { oneLocationOf } from '../locations/own-location.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -42,7 +42,7 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
     .$if(unit !== undefined, (some) => some.where('products.id', '=', unit?.product_id ?? ''))
     .$if(Boolean(query.search) && !unit, (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
   const [{ page, rows }, taxes] = await Promise.all([
-    paginate(ctx, asked, query, { key: 'products.id', isByWords: unit === undefined }),
+    paginate(ctx, asked, query, { key: 'products.id', searchesFirst: unit === undefined }),
     taxesOf(ctx),
   ])
   const items = await itemsOf(ctx, location_id, rows, taxes)
@@ -67,7 +67,7 @@ export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['quer
   const newest = visibleSales(ctx)
     .where('sales.status', '=', 'approved')
     .where('sales.location_id', '=', location_id)
-    .where(during(ctx, 'sales.date', { from: first }))
+    .where(isDuring(ctx, 'sales.date', { from: first }))
     .where('sales.id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select('sales.id')
     .orderBy('sales.id', 'desc')

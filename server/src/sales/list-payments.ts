@@ -3,11 +3,11 @@ import { documentNumber } from '../records/document-number.ts'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { shownAllocations } from '../receivables/allocated.ts'
+import { allocationReplies } from '../receivables/allocation-replies.ts'
 import { publicId } from '../database/ids.ts'
 import { isNotAnyOrNone } from '../database/any-or-none.ts'
-import { countable, paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { countableRows, paginate } from '../database/pagination.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { contactsCalled, isOfCalled, matchesDocument } from '../documents/find-documents.ts'
@@ -17,7 +17,7 @@ import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inBusiness } from '../database/joins.ts'
 import { inAll } from './sold-filters.ts'
-import { upTo } from '../database/few.ts'
+import { selectIdsUpTo } from '../database/select-ids.ts'
 
 /*
  * Payments of sales: two ledgers under one list, so that what it holds comes to the money received. Each is read in the order of its own
@@ -51,7 +51,7 @@ const all = (conditions: readonly (Condition | undefined)[]) => sql.join(conditi
 /** What both ledgers are narrowed by. */
 const common = (ctx: BusinessContext, query: Filters): (Condition | undefined)[] => [
   sql`payment.business_id = ${ctx.business_id}`,
-  during(ctx, 'payment.date', query),
+  isDuring(ctx, 'payment.date', query),
   query.member && sql`payment.created_by = any(${query.member}::uuid[])`,
   query.account && isOnAccount(query.account),
   query.not_account && sql<boolean>`${isOnAccount(query.not_account)} is not true`,
@@ -80,7 +80,7 @@ function asFarAs({ sort, page, per_page }: Call<List>['query']): RawBuilder<unkn
 const fewSales = (ctx: BusinessContext, condition: Condition) => {
   const ids = (which: RawBuilder<unknown>) =>
     sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and sales.deleted_at ${which} and ${condition}`
-  return upTo(ctx, sql`select found.id from (${ids(sql`is null`)} union all ${ids(sql`is not null`)}) found`)
+  return selectIdsUpTo(ctx, sql`select found.id from (${ids(sql`is null`)} union all ${ids(sql`is not null`)}) found`)
 }
 
 /** Payments of few sales, found sale by sale: the customer of most sales of a shop has them in any order before long, anybody else hardly any. */
@@ -96,7 +96,7 @@ async function seekPayments(ctx: BusinessContext, query: Filters) {
   const [theirs, called, payers] = await Promise.all([
     contact && fewSales(ctx, isOfBuyer(ctx, query)),
     search ? fewSales(ctx, matchesDocument(ctx, 'sales', search)) : undefined,
-    search ? upTo(ctx, contactsCalled(ctx, search)) : undefined,
+    search ? selectIdsUpTo(ctx, contactsCalled(ctx, search)) : undefined,
   ])
   return { theirs, called, payers }
 }
@@ -151,9 +151,9 @@ function askedFor(ctx: BusinessContext, query: Filters, { theirs, called, payers
 /** One page of them, the newest day first unless asked otherwise. */
 export async function listPayments(ctx: BusinessContext, query: Call<List>['query']): Promise<ReplyOf<List>> {
   const found = await seekPayments(ctx, query)
-  const counted = countable(askedFor(ctx, query, found, asCounted))
+  const counted = countableRows(askedFor(ctx, query, found, asCounted))
   const reached = () => askedFor(ctx, query, found, asFarAs(query))
-  const { page, rows } = await paginate(ctx, askedFor(ctx, query, found), query, { key: 'payments.id', isWhole: true, counted }, reached)
+  const { page, rows } = await paginate(ctx, askedFor(ctx, query, found), query, { key: 'payments.id', sortsAllRows: true, counted }, reached)
   return { page, rows: await shown(ctx, rows) }
 }
 
@@ -194,7 +194,7 @@ async function shown(ctx: BusinessContext, rows: readonly Moved[]): Promise<Repl
       .select(['id', 'bank_name', 'account_number'])
       .where(isAnyOf('id', given('account_id')))
       .execute(),
-    shownAllocations(ctx, ofContacts),
+    allocationReplies(ctx, ofContacts),
     withCreators(ctx, rows),
     undoneBy(
       'sale_payments',

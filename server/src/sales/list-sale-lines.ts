@@ -5,15 +5,15 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { movedUnit } from '../documents/find-documents.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { walkOf } from '../database/walk.ts'
+import { cursorOf } from '../database/list-cursor.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { type Sought, inAll, linesOfSale, narrowedLines, seek, shownLines } from './sold-filters.ts'
-import { mostFew, upTo } from '../database/few.ts'
+import { maxSelectiveRows, selectIdsUpTo } from '../database/select-ids.ts'
 import { visibleSales } from './list-sales.ts'
 import { firstSales, isFarOff, isNarrowedBy, linesOfPeriod } from './many-sold.ts'
 import { isOfGoods } from '../records/filters.ts'
@@ -54,12 +54,12 @@ async function seekLines<Query extends Filters>(ctx: BusinessContext, given: Que
     seek(ctx, given),
     given.search ? namedBy(ctx, given.search) : undefined,
     isCut
-      ? upTo(ctx, sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`)
+      ? selectIdsUpTo(ctx, sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`)
       : undefined,
   ])
   const units = given.search ? movedUnit(ctx, given.search, 'document_id') : undefined
   const found = named
-    ? await upTo(
+    ? await selectIdsUpTo(
         ctx,
         sql`select found.id from (
           select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isAnyOf('line.product_id', named.products)}
@@ -81,7 +81,7 @@ const called = (ctx: BusinessContext, table: 'products' | 'contacts', typed: str
   sql`select called.id from ${sql.table(table)} called where called.business_id = ${ctx.business_id} and ${matchesSearch('called.search_text', typed)}`
 
 async function namedBy(ctx: BusinessContext, typed: string): Promise<Named | undefined> {
-  const few = (table: 'products' | 'contacts') => upTo(ctx, called(ctx, table, typed))
+  const few = (table: 'products' | 'contacts') => selectIdsUpTo(ctx, called(ctx, table, typed))
   const [products, contacts] = await Promise.all([few('products'), few('contacts')])
   return products && contacts && { products, contacts }
 }
@@ -112,7 +112,7 @@ const askedFor = (ctx: BusinessContext, query: SoughtLines) =>
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .where(narrowedLines(ctx, query))
     .$if(query.reduced !== undefined, (some) => some.where(isReduced('sale_items', query.reduced ?? [])))
-    .where(during(ctx, 'sales.date', query))
+    .where(isDuring(ctx, 'sales.date', query))
 
 /** Of what many lines have, those of the products that have it: found by these, where an “or” with customers is asked of each line that there is. */
 function ofNamedGoods(ctx: BusinessContext, { search, ...query }: SoughtLines, given: Filters) {
@@ -168,7 +168,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
       ])
   const reach = query.page * query.per_page
   // What goes through all of them, page after page, asks for them once.
-  const isPage = walkOf(ctx.db) === undefined && reach <= mostFew
+  const isPage = cursorOf(ctx.db) === undefined && reach <= maxSelectiveRows
   const isOfPeriod = Boolean(given.from ?? given.to) && isNarrowedBy(ctx, given, ['from', 'to'])
   const isApart = isPage && isOfPeriod && (await isFarOff(ctx, query))
   const ordered = isApart ? isAnyOf('sales.id', await firstSales(ctx, query, reach)) : undefined

@@ -9,7 +9,7 @@ import { type Documents, visibleDocuments, withParties } from '../documents/visi
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstOfMany, isFarOff } from './many-sold.ts'
 import { type Sought, fewWithout, inAll, narrowedSales, seek } from './sold-filters.ts'
-import { upTo } from '../database/few.ts'
+import { selectIdsUpTo } from '../database/select-ids.ts'
 import { isAskedOf, salesTakenBack, whoTookBack, withoutWhen } from './taken-back.ts'
 
 type Sales = (typeof api)['sales']
@@ -82,7 +82,7 @@ const mostOwed = 3000
 
 /** Sales that are owed and due so, where those are few. The index is read for the day alone, which most of what is open is not due by. */
 const owedFew = (ctx: BusinessContext, due: NonNullable<Filters['due']>) =>
-  upTo(
+  selectIdsUpTo(
     ctx,
     sql`select sales.id from sales where sales.business_id = ${ctx.business_id} and ${isOpenSale} and ${isDue(ctx, 'sales', due)} and sales.deleted_at is null`,
     mostOwed,

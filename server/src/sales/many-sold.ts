@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import { type RawBuilder, sql } from 'kysely'
-import { during, since, until } from '../database/period-filter.ts'
+import { isDuring, periodStart, periodEnd } from '../database/period-filter.ts'
 import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -49,14 +49,14 @@ interface Asked extends Period {
 /** Whether more sales of other days stand first in an order that is not of days than there are in the period: in the order's index all of them are passed. */
 export async function isFarOff(ctx: BusinessContext, { from, to, sort }: Asked): Promise<boolean> {
   const [field, way] = sort.split('.')
-  const edge = way === 'asc' ? from && since(ctx.zone, from) : to && until(ctx.zone, to)
+  const edge = way === 'asc' ? from && periodStart(ctx.zone, from) : to && periodEnd(ctx.zone, to)
   if (field === 'date' || !edge) return false
   const passed = way === 'asc' ? sql`sales.date < ${edge}::timestamptz` : sql`sales.date >= ${edge}::timestamptz`
   const of = (when: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(select count(*) as number from (select from sales
     where sales.business_id = ${ctx.business_id} and sales.deleted_at is null and ${when} limit ${most}) counted)`
   const { rows } = await sql<{
     is_far: boolean
-  }>`with asked as materialized ${of(during(ctx, 'sales.date', { from, to }), sql.lit(mostOrdered + 1))}
+  }>`with asked as materialized ${of(isDuring(ctx, 'sales.date', { from, to }), sql.lit(mostOrdered + 1))}
     select asked.number <= ${sql.lit(mostOrdered)} and asked.number < ${of(passed, sql`(select number + 1 from asked)`)} as is_far from asked`.execute(
     ctx.db,
   )
@@ -66,7 +66,7 @@ export async function isFarOff(ctx: BusinessContext, { from, to, sort }: Asked):
 /** The first sales of a period, in the order in which they were made: of which the first lines are, since every sale has some. */
 export async function firstSales(ctx: BusinessContext, { sort, from, to }: Asked, most: number): Promise<string[]> {
   const rows = await visibleDocuments(ctx, 'sales')
-    .where(during(ctx, 'sales.date', { from, to }))
+    .where(isDuring(ctx, 'sales.date', { from, to }))
     .select('sales.id')
     .orderBy(sql`coalesce(sales.id, sales.id)`, sort.endsWith('.asc') ? 'asc' : 'desc')
     .limit(sql.lit(most))
@@ -76,5 +76,5 @@ export async function firstSales(ctx: BusinessContext, { sort, from, to }: Asked
 
 /** Lines of a period, one of its sales after the other: joined as a whole, all lines before it were read, or all of its sales. */
 export const linesOfPeriod = (ctx: BusinessContext, period: Period) => sql`select line.sale_id from (select sales.id from sales
-    where sales.business_id = ${ctx.business_id} and sales.deleted_at is null and ${during(ctx, 'sales.date', period)} offset 0) sales
+    where sales.business_id = ${ctx.business_id} and sales.deleted_at is null and ${isDuring(ctx, 'sales.date', period)} offset 0) sales
   cross join lateral (select line.sale_id from sale_items line where line.business_id = ${ctx.business_id} and line.sale_id = sales.id offset 0) line`

@@ -1,5 +1,5 @@
 import type { BalanceEntry } from '../receivables/balance.ts'
-import type { Entries } from '../receivables/several-balances.ts'
+import type { EntriesByContact } from '../receivables/several-balances.ts'
 import type { Holding } from '../documents/hold-in-order.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import type { NewPayment } from '../documents/payments.ts'
@@ -33,7 +33,7 @@ export interface Brought {
   /** Kobo that settle it and are no payment of its own. */
   allocated?: number
   /** What else happens to the balances of contacts. */
-  balances?: Entries
+  balances?: EntriesByContact
   /** Of these what its own contact is given back. */
   givenBack?: readonly BalanceEntry[]
   /** Columns of its row. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { allEntries } from '../receivables/several-balances.ts'
+import { mergeEntries } from '../receivables/several-balances.ts'
 import { newId } from '../database/ids.ts'
 import { dueDate } from '../documents/due.ts'
 import { holdInOrder } from '../documents/hold-in-order.ts'
@@ -128,7 +128,7 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: Sale, own: reado
     lines,
     location,
     entries,
-    balances: allEntries(...brought.flatMap(({ balances }) => balances ?? [])),
+    balances: mergeEntries(...brought.flatMap(({ balances }) => balances ?? [])),
     told: brought.reduce<object>((all, { told }) => Object.assign(all, told), { total: totals.total, paid }),
     rows: [taxRows(ctx, id, sale.taxes), paymentRows(ctx, 'sales', id, payments)],
     afterGoods: async () => {

@@ -6,7 +6,7 @@ import type { partiesFor } from '../documents/parties.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
-import { asStored } from '../database/stored-json.ts'
+import { sortJsonKeys } from '../database/stored-json.ts'
 import { saidUnit, shownSale } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from '../pricing/price-sale.ts'
@@ -72,7 +72,7 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Shown {
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
     ...saidUnit(products.get(line.product_id)?.unit),
-    metadata: line.metadata && asStored(line.metadata),
+    metadata: line.metadata && sortJsonKeys(line.metadata),
     ...(line.parts.length > 0 && { components: line.parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
   }))
   const paid = payments.map(({ account_id, ...payment }) => {

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { quotedLines } from '../quotations/quotation.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -17,7 +17,7 @@ type Item = SaleBody['items'][number]
  * @throws Refusal 404; 409 where it became a sale already, or is canceled; 422
  */
 export async function sellQuoted(ctx: BusinessContext, id: string, body: Call<(typeof api)['quotations']['sale']>['body']) {
-  const quotation = await oneOr404(
+  const quotation = await rowOr404(
     visibleDocuments(ctx, 'quotations').selectAll('quotations').where('quotations.id', '=', id).executeTakeFirst(),
   )
   const [lines, taxes] = await Promise.all([quotedLines(ctx, id), chargedStill(ctx, id)])

@@ -8,7 +8,7 @@ import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
-import { isPlannedAnew } from '../database/planned-anew.ts'
+import { needsCustomPlan } from '../database/custom-plan.ts'
 import { storedId } from '../database/ids.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
@@ -217,7 +217,7 @@ test('what is due, came back, went under its price or was never sold with a bran
 const plannedPagesOf = async (work: (ctx: Ctx) => Promise<unknown>) =>
   (await readsOf(server, big.shop, work)).reduce((sum, { text, plans: [forValues], pages }) => {
     const own = (forValues?.['Shared Hit Blocks'] ?? 0) + (forValues?.['Shared Read Blocks'] ?? 0)
-    return sum + (isPlannedAnew(text) ? own : pages)
+    return sum + (needsCustomPlan(text) ? own : pages)
   }, 0)
 
 test('what very many have is counted by an index of it alone, and a day of long ago is not behind all that came later', async () => {

@@ -3,8 +3,8 @@ import type { soldFilters } from '@kasuwa/contract/sale-filters'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
-import { upTo } from '../database/few.ts'
-import { anew } from '../database/planned-anew.ts'
+import { selectIdsUpTo } from '../database/select-ids.ts'
+import { customPlan } from '../database/custom-plan.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
@@ -35,12 +35,12 @@ export async function seek<Query extends SoldFilters>(ctx: BusinessContext, quer
   const [product, not_product, goods] = await Promise.all([
     variantsOf(query.product),
     variantsOf(query.not_product),
-    wanted.length > 0 ? upTo(ctx, productsOf(ctx.business_id, wanted)) : undefined,
+    wanted.length > 0 ? selectIdsUpTo(ctx, productsOf(ctx.business_id, wanted)) : undefined,
   ])
   const named = { ...query, ...(product && { product }), ...(not_product && { not_product }), goods }
   const [ofLines, ...found] = await Promise.all([
-    findsByLine(query) ? upTo(ctx, salesOfLines(ctx, named)) : undefined,
-    ...indexesOf(ctx, named).map((rows) => rows && upTo(ctx, rows)),
+    findsByLine(query) ? selectIdsUpTo(ctx, salesOfLines(ctx, named)) : undefined,
+    ...indexesOf(ctx, named).map((rows) => rows && selectIdsUpTo(ctx, rows)),
   ])
   // What all of the few have is not asked of each again: what was found by a tax may still be other lines of its sale.
   const [, paid, made] = found
@@ -108,7 +108,7 @@ const isAnyOr = (word: string, column: string) => (asked: readonly string[]) => 
 const together = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** Payments that went into some accounts and were not undone; planned each time: for any business, all of a large one were put together. @param ofOne those of the sale beside them */
-const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid ${sql.raw(anew)}
+const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid ${sql.raw(customPlan)}
   where paid.business_id = ${business_id} ${ofOne} and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)} and ${isNotUndone(business_id)}`
 const isNotUndone = (business_id: string) => sql<boolean>`not exists (select from sale_payments undone
   where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id)`
@@ -132,7 +132,7 @@ const isTaxed =
     const taxes = (which: RawBuilder<unknown>) =>
       sql<boolean>`exists (select from sale_tax_lines taxed where taxed.business_id = ${business_id} and taxed.sale_id = sales.id ${covered} ${which})`
     // By itself, and planned for its business, it is read beside the sales, in their order; with an “or”, looked up for each of them.
-    if (ids.length === 0) return not(taxes(sql.raw(anew)))
+    if (ids.length === 0) return not(taxes(sql.raw(customPlan)))
     const isOf = taxes(sql`and ${isAnyOf('taxed.tax_id', ids)}`)
     return ids.length < asked.length ? sql<boolean>`(not ${taxes(sql``)} or ${isOf})` : isOf
   }
@@ -187,14 +187,14 @@ export async function fewWithout(ctx: BusinessContext, query: Sought<SoldFilters
   const some = (order: string) => sql`(select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null
     order by ${sql.raw(order)} limit ${sql.lit(sample)})`
   // Planned for any business, all lines of the brand were put together for it.
-  const { rows } = await sql<{ others: number }>`select count(*) as others ${sql.raw(anew)}
+  const { rows } = await sql<{ others: number }>`select count(*) as others ${sql.raw(customPlan)}
     from (${some('sale.date desc, sale.id desc')} union ${some('sale.contact_id desc, sale.date desc, sale.id desc')}) sales
     where not (${has})`.execute(ctx.db)
   if ((rows[0]?.others ?? 0) > rare) return undefined
   const having = unwanted.map(
     (condition) => sql`except select line.sale_id from sale_items line where line.business_id = ${business_id} and ${condition}`,
   )
-  return upTo(
+  return selectIdsUpTo(
     ctx,
     sql`select sale.id from sales sale where sale.business_id = ${business_id} and sale.deleted_at is null ${sql.join(having, sql` `)}`,
   )

@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { takenBack } from '@kasuwa/contract/sale-filter-words'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import { during } from '../database/period-filter.ts'
+import { isDuring } from '../database/period-filter.ts'
 import type { Documents } from '../documents/visible.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAsked } from '../records/filters.ts'
@@ -33,7 +33,7 @@ export const salesTakenBack = (ctx: BusinessContext, how: How): Documents<'sales
 /** What is asked of when they were, and by whom. */
 export const isAskedOf = (ctx: BusinessContext, how: How, { from, to, member, not_member }: Query) => {
   const { at, by } = takenBackBy[how]
-  return sql<boolean>`(${during(ctx, `sales.${at}`, { from, to })} and ${isAsked(ctx, { member, not_member }, { member: `sales.${by}` })})`
+  return sql<boolean>`(${isDuring(ctx, `sales.${at}`, { from, to })} and ${isAsked(ctx, { member, not_member }, { member: `sales.${by}` })})`
 }
 
 /** The query without that: of sales themselves nothing of it is asked. */

@@ -11,7 +11,7 @@ interface LocalNow {
 const units = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const satisfies Record<MailInterval, Temporal.DurationLike>
 const atHour = Temporal.PlainTime.from({ hour: mailHour })
 
-/** The day on which a mail was last due: today, this Monday, the first of this month, or the one before while its hour has not come. */
+/** The day of the last due mail: today, this Monday, the first of this month, or the one before if its hour is still to come. */
 function lastDay({ now, zone }: LocalNow, every: MailInterval): Temporal.PlainDate {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const day =
@@ -25,15 +25,15 @@ function lastDay({ now, zone }: LocalNow, every: MailInterval): Temporal.PlainDa
 
 const fieldsOf = ({ year, month }: Temporal.PlainDate) => ({ year, month })
 
-/** The hour of a day by the business's clock; where the clock leaves it out, the one after it. Milliseconds since 1970. */
+/** The mail’s hour of a local day; the next hour if that one is skipped. Milliseconds since 1970. */
 const momentOf = (zone: string, day: Temporal.PlainDate): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: atHour }).epochMilliseconds
 
-/** When the next mail is due, after now: at six in the morning of the business's next day, Monday or first of the month. ISO 8601 in UTC. */
+/** Next due time: six in the morning of the next local day, Monday or first of the month. ISO 8601 in UTC. */
 export const nextDue = (clock: LocalNow, every: MailInterval): string =>
   new Date(momentOf(clock.zone, lastDay(clock, every).add(units[every]))).toISOString()
 
-/** The days that the mail is about which was due last: those of the day, week or month that had just ended then. `2026-11-20` each. */
+/** Days that the last due mail covers: the day, week or month that had just ended. `2026-11-20` each. */
 export function justEnded(clock: LocalNow, every: MailInterval): { from: string; to: string } {
   const day = lastDay(clock, every)
   return { from: day.subtract(units[every]).toString(), to: day.subtract({ days: 1 }).toString() }

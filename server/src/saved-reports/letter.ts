@@ -6,21 +6,21 @@ import { builtInWords, translate } from '../errors/translate.ts'
 import { html } from '../http/html.ts'
 import { type Column, type Figures, type Filed, type Row, said } from '../reports/report-file.ts'
 
-/** Lines of a mail: a month of days. What is more stands in the report. */
+/** Most lines of a mail: a month of days. The report has the rest. */
 const MAX_LINES = 31
 
-/** What a mail says of a saved report, whoever reads it. */
+/** Content of a saved report’s mail, the same for all readers. */
 export interface Told {
-  /** As it was saved. */
+  /** As saved. */
   name: string
   business: string
   saver: { merchant_id: string; name: string }
   every: MailInterval
   report: ReportName
-  /** Of the whole answer. */
+  /** Interval of the report. */
   interval: string
   filed: Filed
-  /** The report with its question, and the reader's own saved reports. */
+  /** Links to the report with its query, and to the reader’s saved reports. */
   link: string
   change: string
 }
@@ -37,14 +37,14 @@ interface Line {
 
 const utc = { timeZone: 'UTC' } as const
 
-/** `2026-11-20` or `2026-11-20 14:00:00`, as a report writes its days; read as if the clock stood in UTC. */
+/** `2026-11-20` or `2026-11-20 14:00:00`, as reports write local times; parsed as if UTC. */
 const momentOf = (written: string): number => Date.parse(`${written.replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`)
 
 /** “16–22 Nov 2026” */
 export function daysText(locale: Language, { from, to }: { from: string; to: string }): string {
   const hours = from.length > 10 ? ({ timeStyle: 'short' } as const) : {}
   const format = new Intl.DateTimeFormat(formatOf(locale), { ...utc, dateStyle: 'medium', ...hours })
-  // Thin spaces are boxes in some mail programs.
+  // Some mail programs show thin spaces as boxes.
   return format.formatRange(momentOf(from), momentOf(to)).replaceAll('\u2009', ' ')
 }
 
@@ -57,7 +57,7 @@ function stretchText(locale: Language, interval: string, { from, to }: Row['writ
   return new Intl.DateTimeFormat(tag, { ...utc, weekday: 'short', day: 'numeric', month: 'short' }).format(momentOf(from))
 }
 
-/** The figures that are looked at first, as far as the answer has them. */
+/** The report’s main figures, as far as it has them. */
 function columnsOf(report: ReportName, { columns }: Filed): Column[] {
   const heads: readonly string[] = reports[report].heads
   const now = columns.filter(({ isBefore }) => !isBefore)
@@ -65,7 +65,10 @@ function columnsOf(report: ReportName, { columns }: Filed): Column[] {
   return first.length > 0 ? first : now.slice(0, 4)
 }
 
-/** A letter in a reader's language. Figures are the saver's: what they may not see is in none. @param filed in that language */
+/**
+ * A mail in a reader’s language. Figures follow the saver’s rights.
+ * @param filed in that language
+ */
 export function letterOf(locale: Language, told: Told, reader: Reader): { subject: string; text: string; html: string } {
   const { filed, report, interval, every, link, change } = told
   const say = (key: string, values?: Record<string, string | number>) => translate(locale, { key: `report_mails.${key}`, values })
@@ -118,7 +121,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
   }
 }
 
-/** When, and of whom or what. */
+/** Period and group of a row. */
 const leadOf = (locale: Language, { interval, filed: { by } }: Told, row: Row): string =>
   [interval !== 'none' && stretchText(locale, interval, row.written), by && asOneLine(builtInWords(locale, row._group?.name ?? ''))]
     .filter(Boolean)
@@ -141,7 +144,7 @@ interface Page {
 const cell = 'padding:8px 12px;border-bottom:1px solid #dde3df'
 const end = `${cell};text-align:right;white-space:nowrap`
 
-/** As mail programs show it: they know neither style sheets nor scripts. */
+/** HTML for mail programs, without style sheets and scripts. */
 function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, why, change }: Page): string {
   const row = ({ lead, figures }: Line, style: string) =>
     html`<tr style="${style}">

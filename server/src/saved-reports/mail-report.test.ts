@@ -140,7 +140,7 @@ test('a day, a month and a period of its own; what was missed is not caught up',
   const day = await save(shop, shop, { name: 'Day', mail: mail('day') })
   const month = await save(shop, shop, { name: 'Month', mail: mail('month') })
   await save(shop, shop, { name: 'Own', query: { period: 'last-30-days' }, mail: mail('month') })
-  // Five days later, of which the app was not there for four.
+  // Five days later; the app was down for four.
   await mailAt(monday + 3_600_000)
   expect(to(box.delivered, email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Day .*: 29 Nov 2026$/)])
   expect(await standing(day)).toMatchObject({ next_at: '2026-12-01T05:00:00.000Z' })
@@ -230,7 +230,7 @@ test('whoever lost the right, the place or the job has no mail, and the report s
   await now(shop, saver, ['report.view-sale-report'], shop.location)
   const sent = new Date(at).toISOString()
   expect(await next()).toEqual({ last_error: null, next_at: due(), last_sent_at: sent, count: 2 })
-  // A reader who has gone is written to no more; the saver who has gone writes to nobody.
+  // A removed reader gets no mails; a removed saver’s reports send none.
   await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
     shop.business_id,
     saver.merchant_id,
@@ -280,7 +280,10 @@ test('nothing is mailed of a report that is deleted, nor of a business; brought 
   expect(await standing(saved)).toMatchObject({ last_error: 'left' })
 })
 
-/** Until somebody waits for a lock. @returns the process that does */
+/**
+ * Resolves when a process waits for a lock.
+ * @returns that process
+ */
 const waiting = () =>
   vi.waitFor(
     async () => {
@@ -315,7 +318,7 @@ test('two processes that come to one report at once mail it once', async () => {
     for (let days = 1; days <= 6; days++) {
       clock.now = Date.parse('2026-11-26T05:00:00Z') + days * 86_400_000
       await Promise.allSettled([server.app, second.app, server.app, second.app].map((app) => mailReport(app, saved)))
-      // Whoever read that it was due, and comes when it is done.
+      // A process that read the due report earlier, and comes after it was mailed.
       await mailReport(second.app, saved)
     }
     await mailAt(clock.now)

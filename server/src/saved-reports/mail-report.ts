@@ -3,7 +3,7 @@ import { reportRights } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, tookTooLong } from '../database/database-errors.ts'
+import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, queryCanceled } from '../database/database-errors.ts'
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -15,7 +15,7 @@ import { knownReports } from '../reports/definitions.ts'
 import { filed } from '../reports/report-file.ts'
 import { backgroundContext } from '../request/background.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type Principal, loadAbsentPrincipal } from '../request/principal.ts'
+import { type Principal, loadBackgroundPrincipal } from '../request/principal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
@@ -23,14 +23,14 @@ import { type Told, letterOf } from './letter.ts'
 import { type Kept, mustBeAskable, readQuestion } from './question.ts'
 import { recipientsOf } from './recipients.ts'
 
-/** One that is due, and whose it is. */
+/** A due report and its saver. */
 export interface Due {
   business_id: string
   id: string
   created_by: string
 }
 
-/** Nothing goes out, for a reason that its saver reads. */
+/** The mail is not sent, for a reason that its saver sees. */
 class NotSent extends Error {
   constructor(readonly fault: MailFault) {
     super(fault)
@@ -39,10 +39,10 @@ class NotSent extends Error {
 
 type Row = Selectable<Tables['saved_reports']> & { zone: string; business: string }
 
-/** Groups of a mail that asks for no number of them. */
+/** Default number of groups in a mail. */
 const fewGroups = '10'
 
-/** What a mail asks: as it was saved, of the days that have just ended where no period is said, and in few lines where nothing is said of them. */
+/** The mail’s query: as saved, for the period that has just ended if it has none, and with few groups by default. */
 export function questionOfMail(kept: Kept, every: MailInterval, days: { from: string; to: string }): Kept {
   const isTimed = kept.period !== undefined || kept.from !== undefined || kept.to !== undefined
   const timed: Kept = isTimed ? kept : { ...kept, ...days }
@@ -51,7 +51,7 @@ export function questionOfMail(kept: Kept, every: MailInterval, days: { from: st
   return !isTimed && every === 'day' ? { ...timed, interval: 'none' } : timed
 }
 
-/** The row while it is due, held; undefined where another process holds it, or has mailed it since. */
+/** Locks the row while it is due; undefined if another process holds or has mailed it. */
 const take = (db: Db, { business_id, id }: Due, now: number): Promise<Row | undefined> =>
   db
     .selectFrom('saved_reports')
@@ -66,13 +66,13 @@ const take = (db: Db, { business_id, id }: Due, now: number): Promise<Row | unde
     .skipLocked()
     .executeTakeFirst()
 
-/** Whose mail it is, as they are a member now; nobody waits for the answer. */
+/** Context with the saver’s current rights, without a request. */
 function contextOf(app: Dependencies, db: Db, due: Due, principal: Principal, locale: Locale, now: number): BusinessContext {
   const { business_id, id, created_by: merchant_id } = due
   return backgroundContext(app, { db, id, business_id, merchant_id, locale, now }, principal, 'savedReports.mail')
 }
 
-/** @throws NotSent for a saver who may not have what it asks for any more */
+/** @throws NotSent if the saver has lost the right to the report */
 function mustBeTheirs(
   { permissions, member }: Principal,
   { report }: Row,
@@ -84,7 +84,10 @@ function mustBeTheirs(
   if ((query.location && !query.location.includes(place)) || query.not_location?.includes(place)) throw new NotSent('elsewhere')
 }
 
-/** Letters of one report to everybody it goes to, in the queue. @throws NotSent, Refusal where it cannot be asked */
+/**
+ * Queues a report’s mails to all recipients.
+ * @throws NotSent, Refusal if the query is invalid
+ */
 async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, row: Row, principal: Principal, every: MailInterval) {
   const { report } = row
   const question = questionOfMail(row.query, every, justEnded(ctx, every))
@@ -112,14 +115,14 @@ async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, r
       }
       told.set(locale, letter)
     }
-    // The same message whichever time it is sent: of this report, for this time, to this member.
+    // Stable Message-ID of report, time and member, so repeated mails are recognized.
     const moment = Date.parse(row.next_at ?? '') / 1000
     const message_id = `<${publicId('saved_report', row.id)}.${moment}.${publicId('member', member_id)}@${new URL(publicUrl).host}>`
     await app.jobs.add(ctx.db, 'mail', { to: email, message_id, ...letterOf(locale, letter, { merchant_id, first_name }) })
   }
 }
 
-/** Moves a report on to its next time; a time that was missed is not caught up. */
+/** Moves a report to its next time; missed times are skipped. */
 const moveOn = (db: Db, { business_id, id }: Due, columns: { next_at: string; last_error: MailFault | null; last_sent_at?: string }) =>
   db
     .updateTable('saved_reports')
@@ -128,17 +131,17 @@ const moveOn = (db: Db, { business_id, id }: Due, columns: { next_at: string; la
     .where('id', '=', id)
     .execute()
 
-/** Why it cannot be sent, now or ever; undefined for what is only in the way, and is tried again. */
+/** Reason why it cannot be sent; undefined for temporary errors, which are retried. */
 function faultOf(error: unknown): MailFault | undefined {
   if (error instanceof NotSent) return error.fault
   if (error instanceof Refusal && error.details.status < 500) return 'unaskable'
   // A statement that was ended because it took too long.
-  return sqlState(error) === tookTooLong ? 'too_long' : undefined
+  return sqlState(error) === queryCanceled ? 'too_long' : undefined
 }
 
 /**
- * Notes a failure that nobody foresaw. The row is tried again after a pause; the fifth failure moves it on to its next time, with a fault that its saver reads.
- * A zone that cannot be read may be what fails: the next time is then by UTC.
+ * Counts an unexpected failure. The row is retried after a pause; the fifth failure moves it to its next time, with a reason that its
+ * saver sees. An unreadable time zone may be the cause, so the time is then in UTC.
  */
 async function noteFailure(db: Db, due: Due, now: number): Promise<void> {
   const row = await take(db, due, now)
@@ -156,14 +159,14 @@ async function noteFailure(db: Db, due: Due, now: number): Promise<void> {
     .execute()
 }
 
-/** The database or the machine is busy or away: no fault of the row. */
+/** The database or machine is overloaded or down, which is not the row’s fault. */
 const isInTheWay = (error: unknown): boolean => isRetryable(error) || isUnreachable(error) || isOverloaded(error) || isDiskFull(error)
 
 /**
- * Mails a report that is due, with what its saver may see today. Invariant: for each time there is one mail to each of its members, or the reason why
- * there is none: letters are queued in the transaction that moves the time on, with the row held, so that a process that dies leaves it as it was due, and
- * of two that come at once the second finds nothing to do.
- * A failure that nobody foresaw is counted (`noteFailure`). @throws the failure: the report is still due, now or after a pause
+ * Mails a due report with its saver’s current rights. Invariant: each time gives one mail per recipient, or a stored reason. Mails are
+ * queued in the transaction that locks and moves the row, so a crash leaves it due, and a second process finds nothing.
+ * Unexpected failures are counted (`noteFailure`).
+ * @throws the failure; the report stays due, now or after a pause
  */
 export async function mailReport(app: Dependencies, due: Due): Promise<void> {
   const { business_id, created_by: merchant_id } = due
@@ -173,7 +176,7 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
       app.reportDatabase.transaction({ business_id, merchant_id }, async (db) => {
         const row = await take(db, due, now)
         if (!row?.mail_every) return
-        const principal = await loadAbsentPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
+        const principal = await loadBackgroundPrincipal(db, merchant_id, business_id).catch((error: unknown) => {
           throw error instanceof Refusal ? new NotSent('left') : error
         })
         const ctx = contextOf(app, db, due, principal, 'en', now)
@@ -192,7 +195,7 @@ export async function mailReport(app: Dependencies, due: Due): Promise<void> {
       throw error
     }
     await app.database.transaction({ business_id, merchant_id }, async (db) => {
-      // Whoever changed it meanwhile, or mailed it, has moved it on.
+      // A concurrent change or mail has moved it on.
       const still = await take(db, due, now)
       if (still?.mail_every) await moveOn(db, due, { next_at: nextDue({ now, zone: still.zone }, still.mail_every), last_error })
     })

@@ -5,20 +5,20 @@ import type { ReportQuery } from '@kasuwa/contract/reports'
 import { safeParse, type z } from 'zod'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { type Locale, localeOf, translate, translateFault } from '../errors/translate.ts'
-import { saidWith } from '../http/said-with.ts'
+import { restrictedFieldsOf } from '../http/field-permissions.ts'
 import { decoder } from '../http/wire.ts'
 import { filtersOf } from '../reports/answer.ts'
 import { knownReports } from '../reports/definitions.ts'
 import { slicesOf } from '../reports/stretches.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What is of one look at a report, and no part of a question that is asked again. */
+/** Parameters of one view, which are not saved. */
 const ofOneLook: readonly string[] = ['page', 'per_page', 'format']
 
-/** Characters of a question: a report's own address holds no more. */
+/** Most characters of a query; a report’s URL allows no more. */
 const longest = 4000
 
-/** A question as it is kept: what stands in the address of the report, ids as clients know them. */
+/** A saved query: the report’s URL parameters, with public ids. */
 export type Kept = Record<string, string>
 
 const fault = (locale: Locale, sentence: string): Refusal =>
@@ -27,7 +27,10 @@ const fault = (locale: Locale, sentence: string): Refusal =>
     extra: { errors: { query: [sentence || translate(locale, { key: 'invalid_input' })] } },
   })
 
-/** Text of each parameter; a list is written as the wire has it. @throws Refusal 422 on `query` for what no address can say */
+/**
+ * Each parameter as text, lists as in URLs.
+ * @throws Refusal 422 on `query` for values that URLs cannot hold
+ */
 function textsOf(given: Record<string, unknown>): Kept {
   const entries = Object.entries(given).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return []
@@ -38,7 +41,10 @@ function textsOf(given: Record<string, unknown>): Kept {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** Reads a kept question as the report's own call would. @throws Refusal 422 on `query` */
+/**
+ * Parses a saved query like the report’s own call.
+ * @throws Refusal 422 on `query`
+ */
 export function readQuestion(locale: string, report: ReportName, kept: Kept): ReportQuery {
   const { query: schema } = knownReports[report].endpoint
   const shape = (schema as z.ZodObject).shape
@@ -52,13 +58,13 @@ export function readQuestion(locale: string, report: ReportName, kept: Kept): Re
 }
 
 /**
- * What is asked, held to all that the report itself would refuse: what it does not know, periods, groups that do not go with a filter, an order by a figure
- * that this member may not see. Nothing is read of the database.
+ * Checks a query like the report itself: unknown parameters, periods, groups that do not go with a filter, and sorting by a hidden
+ * figure. It does not use the database.
  * @throws Refusal 422 on `query`
  */
 export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: ReportQuery): void {
   const { endpoint, definition } = knownReports[report]
-  const barred = saidWith(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
+  const barred = restrictedFieldsOf(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
   const [first] = barred
   if (first) throw refuseField('query', 'unseen_figure', { permission: ctx.translate({ key: `permissions.${first[1]}.name` }) })
   try {
@@ -71,7 +77,10 @@ export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: R
   }
 }
 
-/** A question to keep, as it was given. @throws Refusal 422 on `query` */
+/**
+ * The query to save, as given.
+ * @throws Refusal 422 on `query`
+ */
 export function questionOf(ctx: BusinessContext, report: ReportName, given: Record<string, unknown>): Kept {
   const kept = textsOf(given)
   if (JSON.stringify(kept).length > longest) throw refuseField('query', 'question_too_long', { max: longest })

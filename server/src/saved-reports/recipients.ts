@@ -5,7 +5,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** Somebody who works here and whom mail reaches: the email is verified, or they could not have logged in. */
+/** A member with a verified email, which login requires. */
 export interface Colleague {
   member_id: string
   merchant_id: string
@@ -15,7 +15,7 @@ export interface Colleague {
   locale: string
 }
 
-/** Those who work here now, and have accepted to. */
+/** Current members who have accepted. */
 const colleagues = (ctx: BusinessContext) =>
   ctx
     .selectFrom('members')
@@ -34,9 +34,9 @@ const colleagues = (ctx: BusinessContext) =>
     .orderBy('members.id')
 
 /**
- * The members that are meant, each once; held, so that whoever is being removed is found gone by the next mail.
+ * Ids of the named members, without duplicates. Locked, so that a concurrent removal is seen by the next mail.
  * @param to public ids of merchants, or emails
- * @throws Refusal 422 on `mail.to.0` … for whoever does not work here: we lend nobody our envelopes
+ * @throws Refusal 422 on `mail.to.0` … unless a member, so that the app mails no strangers
  */
 export async function membersNamed(ctx: BusinessContext, to: readonly string[]): Promise<string[]> {
   const ids = to.flatMap((one) => storedId('merchant', one) ?? [])
@@ -52,14 +52,14 @@ export async function membersNamed(ctx: BusinessContext, to: readonly string[]):
   return [...new Set(to.map((one) => memberOf(one)?.member_id ?? ''))]
 }
 
-/** Puts these in place of whom a report, whose row is held, is mailed to. */
+/** Replaces the recipients of a locked report. */
 export async function setRecipients(ctx: BusinessContext, saved_report_id: string, members: readonly string[]): Promise<void> {
   await ctx.deleteFrom('saved_report_recipients').where('saved_report_id', '=', saved_report_id).execute()
   const rows = members.map((member_id) => ({ business_id: ctx.business_id, saved_report_id, member_id }))
   if (rows.length > 0) await ctx.db.insertInto('saved_report_recipients').values(rows).execute()
 }
 
-/** Whom some saved reports are mailed to, as far as they still work here, by report. */
+/** Recipients by report, without former members. */
 export async function recipientsOf(ctx: BusinessContext, reports: readonly string[]): Promise<Map<string, Colleague[]>> {
   const found = new Map<string, Colleague[]>()
   if (reports.length === 0) return found

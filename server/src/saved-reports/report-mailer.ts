@@ -3,15 +3,15 @@ import type { OwnerQuery } from '../services/jobs.ts'
 import { inTurns } from '../services/turns.ts'
 import { type Due, mailReport } from './mail-report.ts'
 
-/** Reports that are due, of all businesses. */
+/** Due reports of all businesses. */
 export const whoseTime = inTurns(
   'select business_id, id, created_by, next_at as since from saved_reports where next_at <= $1 and deleted_at is null',
   { ofOne: 20, most: 500 },
 )
 
 /**
- * Mails saved reports beside requests, one after another in this process, whatever business they are of. What is to be done stands in the database
- * (`mail-report.ts`), so any process may do it, and what one was cut off in the middle of another one does.
+ * Mails saved reports beside requests, one at a time in this process. State is in the database (`mail-report.ts`), so any process may
+ * continue another’s work.
  */
 export class ReportMailer {
   readonly #app: () => Dependencies
@@ -22,7 +22,7 @@ export class ReportMailer {
     this.#app = app
   }
 
-  /** Takes up what is due, a job of every few minutes. Does not wait for it: mails go on meanwhile. */
+  /** Starts mailing due reports, by a job every few minutes. It does not wait, so other jobs continue. */
   async resume(query: OwnerQuery): Promise<void> {
     if (this.#running) return
     const { rows } = await query<Due & Record<string, string>>(whoseTime, [new Date(this.#app().clock()).toISOString()])
@@ -31,7 +31,7 @@ export class ReportMailer {
     })
   }
 
-  /** For tests: until what was taken up is done. */
+  /** For tests: resolves when the current run ends. */
   idle(): Promise<void> {
     return this.#running ?? Promise.resolve()
   }
@@ -40,7 +40,7 @@ export class ReportMailer {
     const app = this.#app()
     for (const one of due) {
       if (this.#isStopped) return
-      // A report that is still due is taken up by the next turn.
+      // A report that is still due is retried in the next run.
       await mailReport(app, one).catch((error: unknown) => app.log.warn({ err: error, saved_report: one.id }, 'report, to be mailed again'))
     }
   }

@@ -38,7 +38,7 @@ test('a question is saved under a name, found, changed, deleted and brought back
   expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
   expect(await shop.call('POST', `${path}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Brought back' } })
   expect((await shop.call('GET', path)).body.saved_report).toMatchObject({ name: 'Bestsellers' })
-  // What was not deleted is not brought back, and what was deleted long ago is gone.
+  // A live report cannot be restored, and one deleted long ago is gone.
   expect(await shop.call('POST', `${folder}/${stock.body.saved_report?.id}/restore`, {})).toMatchObject({ status: 404 })
 })
 
@@ -82,7 +82,7 @@ test('what the report itself would refuse is refused on the question, in its wor
   expect(await said('contact', { product: publicId('product', newId()) })).toEqual([expect.any(String)])
   expect(await said('contact-sale', {})).toEqual([expect.any(String)])
   expect(await said('sale', { group_by: 'tax', product: publicId('product', newId()) })).toEqual([expect.stringMatching(/at once/)])
-  // The order of what somebody may not see tells of it.
+  // Sorting by a hidden figure would reveal it.
   expect(await said('sale', { group_by: 'product', sort: 'profit.desc' })).toEqual([expect.stringMatching(/may not see/)])
   expect(await said('sale', { contact: Array.from({ length: 200 }, () => publicId('contact', newId())).join(',') })).toEqual([
     'That is more than a saved report can hold: choose fewer',

@@ -4,7 +4,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { MAX_SAVED_REPORTS } from '@kasuwa/contract/report-mails'
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type Selectable, sql } from 'kysely'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -19,7 +19,7 @@ type SavedReports = (typeof api)['savedReports']
 type Row = Selectable<Tables['saved_reports']>
 type Given = Call<SavedReports['edit']>['body']
 
-/** Each is its saver's own: of anybody else's there is nothing to tell. */
+/** Reports of the member; other members’ are the same as missing ones. */
 const own = (ctx: BusinessContext) => ctx.selectFrom('saved_reports').where('saved_reports.created_by', '=', ctx.merchant_id)
 const live = (ctx: BusinessContext) => own(ctx).where('saved_reports.deleted_at', 'is', null)
 
@@ -37,23 +37,23 @@ async function shownOne(ctx: BusinessContext, row: Row) {
   return { saved_report: saved_report as NonNullable<typeof saved_report> }
 }
 
-/** @throws Refusal 404 for what is not there, and for what is another's */
+/** @throws Refusal 404 for a missing report, and for another member’s */
 async function held(ctx: BusinessContext, id: string): Promise<Row> {
   const row = await lockForUpdate(ctx, 'saved_reports', id)
   if (row.created_by !== ctx.merchant_id) throw notFound()
   return row
 }
 
-/** What is written of when it is mailed. Undefined leaves it as it is, null ends it; another rhythm is due at its own next time. */
+/** Columns of the mail schedule. Undefined leaves it, null ends it; a new interval starts at its own next time. */
 function mailColumns(ctx: BusinessContext, mail: Given['mail'], before?: Row) {
   if (mail === undefined) return {}
   if (mail === null) return { mail_every: null, next_at: null, last_error: null }
   const next_at = mail.every === before?.mail_every ? before.next_at : nextDue(ctx, mail.every)
-  // What kept it back may be gone: the next mail says.
+  // The reason for the last failure may be gone; the next mail decides.
   return { mail_every: mail.every, next_at, last_error: null }
 }
 
-/** @throws Refusal 422 where this member keeps as many as there may be; told without a lock, for a few more do no harm */
+/** @throws Refusal 422 at the member’s limit; checked without a lock, since a few more do no harm */
 async function mustHaveRoom(ctx: BusinessContext): Promise<void> {
   const { count } = await live(ctx)
     .select(sql<number>`count(*)`.as('count'))
@@ -61,7 +61,7 @@ async function mustHaveRoom(ctx: BusinessContext): Promise<void> {
   if (count >= MAX_SAVED_REPORTS) throw refuseRule('too_many_saved', { max: MAX_SAVED_REPORTS })
 }
 
-/** One that was deleted lately is there again, and mailed again from its next time on. */
+/** Restores a recently deleted report; mails continue from its next time. */
 async function restore(ctx: BusinessContext, id: string) {
   const since = new Date(ctx.now - deletedDays * 86_400_000).toISOString()
   const row = await own(ctx).selectAll().where('id', '=', id).where('deleted_at', '>=', since).forUpdate().executeTakeFirst()
@@ -79,7 +79,7 @@ export default serve(api.savedReports, {
     const { page, rows } = await paginate(ctx, found.selectAll(), query, { key: 'saved_reports.id' })
     return { page, rows: await shown(ctx, rows) }
   },
-  one: async (ctx, { params }) => shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+  one: async (ctx, { params }) => shownOne(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
   create: async (ctx, { body: { name, report, query, mail } }) => {
     const kept = questionOf(ctx, report, query ?? {})
     await mustHaveRoom(ctx)

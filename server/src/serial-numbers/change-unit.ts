@@ -22,9 +22,9 @@ type Calls = (typeof api)['serialNumbers']
 type Stored = Awaited<ReturnType<typeof lockForUpdate<'serial_numbers'>>>
 
 /**
- * Changes what a unit says of itself. Another cost is a movement of value alone, by an adjustment of its own: what its shelf is worth stays
- * the sum of what is on it costs. Its level is locked before the unit is looked at, as whoever sells it does.
- * @throws Refusal 404, or 422: on `cost` of one that is not on a shelf, free to be sold; on a number that another unit has
+ * Changes a unit. A new cost is an adjustment of value only, so the level’s value stays the sum of its units’ costs. Locks the level
+ * before it reads the unit, as a sale does.
+ * @throws Refusal 404, or 422: on `cost` of a unit that is not available on hand; on a number that another unit has
  */
 export async function editUnit(ctx: BusinessContext, id: string, body: Call<Calls['edit']>['body']): Promise<void> {
   const { serial_number: seen } = await findUnit(ctx, id)
@@ -34,7 +34,7 @@ export async function editUnit(ctx: BusinessContext, id: string, body: Call<Call
   const changes = changesOf(before, body)
   if (Object.keys(changes).length === 0) return
   const { serial_number } = changes
-  // The document that holds it names it by its number until it takes effect.
+  // The pending document that reserves it refers to its number.
   if (serial_number !== undefined) {
     if (before.status === 'committed') throw refuseField('serial_number', 'serial_is_committed', { serial: before.serial_number })
     const waiting = await namedByWaiting(ctx, before.serial_number)
@@ -51,7 +51,7 @@ export async function editUnit(ctx: BusinessContext, id: string, body: Call<Call
   log(ctx, before, { what: 'edited', before: was, after: changes })
 }
 
-/** `RI-000004`: a stock document that waits and names the number, which is to come in with it and is held by nobody meanwhile. */
+/** `RI-000004`: a pending stock document that will receive this number, which no unit has yet. */
 async function namedByWaiting(ctx: BusinessContext, serial: string): Promise<string | undefined> {
   const numbers = [...new Set([serial.toLowerCase(), ...numbersOf(serial)])]
   const { rows } = await sql<{ kind: (typeof actionKinds)[number]; number: number }>`
@@ -82,7 +82,7 @@ function changesOf(before: Stored, { serial_number, note, meta }: Call<Calls['ed
   }
 }
 
-/** @throws Refusal 422 on `serial_number` where it is another unit's (`constraint-errors.ts`) */
+/** @throws Refusal 422 on `serial_number` of another unit (`constraint-errors.ts`) */
 async function renumber(ctx: BusinessContext, id: string, serial_number: string): Promise<void> {
   await ctx.deleteFrom('serial_number_codes').where('serial_number_id', '=', id).execute()
   const codes = numbersOf(serial_number).map((code) => ({ code, serial_number_id: id }))
@@ -119,8 +119,8 @@ const isTracked = async (ctx: BusinessContext, product_id: string): Promise<bool
   (await ctx.selectFrom('products').select('has_serial_number').where('id', '=', product_id).executeTakeFirstOrThrow()).has_serial_number
 
 /**
- * Its number is free again, and its past stays.
- * @throws Refusal 404, or 422 unless it is void, or has left and its product's units are told apart no more
+ * Frees its number; its history stays.
+ * @throws Refusal 404, or 422 unless the unit is void, or has left and its product no longer has serial numbers
  */
 export async function deleteUnit(ctx: BusinessContext, id: string): Promise<void> {
   await findUnit(ctx, id)
@@ -142,7 +142,10 @@ function log(
   ctx.write(insertRows(ctx.db, 'serial_number_logs', common, [row]))
 }
 
-/** A row of the change log that nobody is to see any more; the trail keeps what it said. @throws Refusal 404 */
+/**
+ * Hides a row of the change log; the audit log keeps it.
+ * @throws Refusal 404
+ */
 export async function deleteLog(ctx: BusinessContext, id: string): Promise<void> {
   const before = await ctx
     .updateTable('serial_number_logs')

@@ -12,13 +12,13 @@ type Calls = (typeof api)['serialNumbers']
 type Body = Pick<Call<Calls['checkForSale']>['body'], 'product' | 'location' | 'serial_numbers'>
 type Checked = ReplyOf<Calls['checkForSale']>
 
-/** Which units can be sold: those, of the product where one is named, that are on that shelf and promised to nobody. */
+/** Units that can be sold: available at that location, of the product if given. */
 export const checkForSale = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['available'])
 
-/** Which numbers can be taken in: those that are nobody's, or of a unit of the product that has left. */
+/** Numbers that can be received: unused ones, or of units of the product that have left. */
 export const checkForReceive = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['sold', 'returned', 'void'], true)
 
-/** Of a product whose units are not told apart yet too: whoever registers them asks first whether a number is somebody's. */
+/** Also for products without serial numbers yet: registration checks first whether a number is in use. */
 async function check(ctx: BusinessContext, body: Body, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
   const { product, location, serial_numbers } = body
   await mustExist(ctx, { products: { product }, locations: { location } })

@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAsked } from '../records/filters.ts'
@@ -14,7 +14,7 @@ import { matchesNumber } from './number-search.ts'
 type Calls = (typeof api)['serialNumbers']
 type Filters = Omit<Call<Calls['list']>['query'], 'page' | 'per_page' | 'sort' | 'count_to' | 'format'>
 
-/** Units that are there, at the locations that this member sees. */
+/** Units that are not deleted, at the locations that the member sees. */
 const visible = (ctx: BusinessContext) =>
   ctx
     .selectFrom('serial_numbers')
@@ -42,7 +42,7 @@ const narrowed = async (ctx: BusinessContext, { status, not_status, search, ...q
     .$if(matching !== undefined, (some) => some.where(matching ?? sql<boolean>`true`))
 }
 
-/** With what is shown of each where it stands among others. */
+/** With the columns of a list. */
 const withPlace = (units: ReturnType<typeof visible>) =>
   units
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'serial_numbers.product_id'))
@@ -66,7 +66,7 @@ const placeOf = <R extends Place>({ product_id, product_name, sku, location_id, 
   location: { id: location_id, name: location_name },
 })
 
-/** By when they were made in the order of their ids, which begin with that time: it is what their indexes are in. */
+/** Creation order is id order: ids begin with their time, and the indexes use them. */
 const columns = { serial_number: 'serial_numbers.sort_name', created_at: 'serial_numbers.id' }
 
 export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
@@ -75,7 +75,7 @@ export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>
   return { page, rows: await shown(ctx, rows) }
 }
 
-/** For pickers: those that can be sold, unless others are asked for. */
+/** For pickers: available units, unless a status is given. */
 export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>['query']): Promise<ReplyOf<Calls['open']>> {
   const query = await namingVariants(ctx, { ...given, status: given.status ?? (['available'] as const).slice() })
   const { page, rows } = await paginate(ctx, await narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withPlace)
@@ -84,7 +84,7 @@ export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>
 
 /** @throws Refusal 404 */
 export async function findUnit(ctx: BusinessContext, id: string): Promise<ReplyOf<Calls['one']>> {
-  const row = await oneOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
+  const row = await rowOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
   const [serial_number] = await shown(ctx, [row])
   return { serial_number } as ReplyOf<Calls['one']>
 }
@@ -115,7 +115,7 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyO
   })
 }
 
-/** What happened to units, and was not hidden since. */
+/** Changes of units that are not hidden. */
 export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>['query']): Promise<ReplyOf<Calls['logs']>> {
   const query = await namingVariants(ctx, given)
   const matching = query.search ? await matchesNumber(ctx, query.search) : undefined

@@ -21,7 +21,7 @@ export interface NamedDocument {
 
 const seenWith = { sales: 'sale.view', inventory_actions: 'inventory-action.view' } as const
 
-/** The documents behind units, as links to them: those that this member may see, each table in one statement. By their ids. */
+/** Links to units’ documents that the member may see, by id; one statement for each table. */
 export async function namedDocuments(ctx: BusinessContext, given: readonly Given[]): Promise<ReadonlyMap<string, NamedDocument>> {
   const named = new Map<string, NamedDocument>()
   await Promise.all(
@@ -51,6 +51,6 @@ export async function namedDocuments(ctx: BusinessContext, given: readonly Given
   return named
 }
 
-/** As an answer names one. */
+/** A document’s link in a reply. */
 export const linkTo = (document: NamedDocument | undefined) =>
   document ? { kind: document.kind, id: document.id, number: document.number } : null

@@ -13,7 +13,7 @@ test('a sale without units that are told apart asks nothing of them', async () =
   const contact = await addContact(server, shop)
   const product = await addProduct(server, shop, { price: 100 })
   await stockUp(shop, contact, product, 10, 50)
-  // What the intake read to answer is known before.
+  // The intake’s own reads are excluded.
   const before = ofUnits()
   const sell = (of: string, metadata?: object) =>
     shop.call('PUT', '/v1/business/sales', {

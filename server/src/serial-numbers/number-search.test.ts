@@ -61,7 +61,7 @@ const found = async (shop: Shop, search: string, where = '') => {
   return body.rows as unknown as Body[]
 }
 
-/** What a search is to find: numbers that have each of its words. */
+/** Expected matches: numbers that contain every word. */
 const expected = (all: readonly string[], search: string) =>
   all
     .filter((serial) =>
@@ -143,7 +143,7 @@ test('letters that no number has are looked for in no unit', async () => {
 
 test('where numbers are in very many letters a few of them are looked for all the same', async () => {
   const { shop } = await open()
-  // Before the number's own in their order, and made known before them: whichever are read first, they are these.
+  // Inserted and analyzed before the numbers’ own pairs, so they are the first ones read.
   await owner.query(
     `insert into serial_number_pairs (business_id, pair, serial_number_id)
       select unit.business_id, chr(33 + n / 80) || chr(33 + n % 80), unit.id

@@ -9,8 +9,8 @@ const isLike = (pattern: string): Condition => sql<boolean>`${column} like ${pat
 const has = (word: string): Condition => sql<boolean>`position(${word} in ${column}) > 0`
 
 /**
- * True of units whose numbers have every word typed, in any order, in any part: what `matchesSearch` is true of, by patterns that the index of
- * three letters has little work with.
+ * True for units whose numbers contain every typed word, in any order. It equals `matchesSearch`, with patterns that use the trigram
+ * index cheaply.
  */
 export async function matchesNumber(ctx: BusinessContext, typed: string): Promise<Condition> {
   const words = toSearchText(typed).split(' ').filter(Boolean)
@@ -20,12 +20,12 @@ export async function matchesNumber(ctx: BusinessContext, typed: string): Promis
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`
 }
 
-/** Three letters or figures, which are one entry of the index. */
+/** Three letters or digits: one trigram. */
 const three = /^[a-z0-9]{3}$/
 
 /**
- * A number of nine letters or more by three parts of it, from its end, in which numbers differ most: the index compares all that it has of each
- * part, and of fifteen figures it would be thirteen parts.
+ * Splits a number of nine characters or more into three parts from its end, where numbers differ most. The index would otherwise compare
+ * thirteen trigrams for fifteen digits.
  */
 function ofLong(word: string): Condition {
   const parts = new Set<string>()
@@ -40,15 +40,18 @@ function ofLong(word: string): Condition {
     : isLike(likePattern(word))
 }
 
-/** More patterns than these are not worked through one by one. */
+/** Above this many patterns, the search uses none. */
 const most = 100
 
-/** One or two letters by the threes that have them: of those that a business has none of it has no number, and what few have is found at once. */
+/**
+ * Expands one or two letters to the trigrams that contain them. Letters absent from the business’s numbers match none; rare ones are
+ * found at once.
+ */
 function ofShort(word: string, pairs: ReadonlySet<string>): Condition {
   const [first = '', second] = [...word]
   const all = [...pairs].map((pair) => [...pair])
   const beginning = (letter: string) => all.filter(([one]) => one === letter).map(([, next = '']) => next)
-  /** With what comes after two letters, or nothing where a number ends with them. */
+  /** Followed by each next letter, or by the end of the number. */
   const after = (two: string, last: string) =>
     beginning(last).map((next) => (next === '' ? `%${likeText(two)}` : likePattern(`${two}${next}`)))
   const patterns =
@@ -62,15 +65,15 @@ function ofShort(word: string, pairs: ReadonlySet<string>): Condition {
         : []
   if (patterns.length === 0) return sql<boolean>`false`
   if (patterns.length > most) return isLike(likePattern(word))
-  // With the word itself, so that what few have is expected to be few: of each pattern PostgreSQL expects a ten thousandth of all at least, and
-  // would go through all of them in order for a page.
+  // Includes the word itself, so the planner expects few rows. For each pattern PostgreSQL expects at least one row in ten thousand, and
+  // would scan in list order.
   return sql<boolean>`(${isLike(likePattern(word))} and (${sql.join(patterns.map(isLike), sql` or `)}))`
 }
 
-/** So many pairs are read; numbers in more letters than that are searched as they are. */
+/** Most pairs that are read; above, the search uses plain patterns. */
 const manyPairs = 3000
 
-/** The letters that stand beside each other in this business's numbers, those of units that are gone included; undefined where they are very many. */
+/** Adjacent letters in the business’s numbers, deleted units included; undefined above the limit. */
 async function pairsOf(ctx: BusinessContext): Promise<ReadonlySet<string> | undefined> {
   const rows = await ctx
     .selectFrom('serial_number_pairs')

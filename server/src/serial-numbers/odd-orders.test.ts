@@ -112,7 +112,7 @@ test('what waits stands in the way as what has taken effect does, and gives way 
   expect(await state()).toMatchObject({ units: ['A sold', 'B sold', 'C committed'], on_hand: 1, committed: 1, balance: 70_00 })
   await standsInTheWay(sold, broken)
   await standsInTheWay(came, sent)
-  // The same unit comes back once, whichever is approved first.
+  // The same unit returns once, whichever return is approved first.
   expect((await kitBack(sold.id, 'A')).status).toBe(201)
   const approve = (id: string) => shop.call('PATCH', `${actions}/${id}/status`, { status: 'approved' })
   expect((await approve(broken.id)).status).toBe(200)
@@ -151,7 +151,7 @@ test('a unit that is on the shelf is not to come onto it: said when that is reco
   expect((await record('intakes', 'SHELF-2')).status).toBe(201)
   const approved = await shop.call('PATCH', `${actions}/${String(waits.body.inventory_action?.id)}/status`, { status: 'approved' })
   expect([approved.status, JSON.stringify(approved.body)]).toEqual([422, expect.stringContaining('SHELF-2 is on the shelf at ')])
-  // What is corrected leaves the shelf for what waits in its place.
+  // The corrected intake’s unit leaves the location for its pending replacement.
   await levelsAre(1)
   const [there] = (await shop.call('GET', `${actions}?kind=intake&status=approved`)).body.rows as unknown as { id: string }[]
   const again = await shop.call('PUT', `${actions}/intakes`, { ...comesIn.intakes('SHELF-2'), corrects: there?.id })

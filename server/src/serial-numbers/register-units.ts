@@ -27,9 +27,9 @@ interface Registered {
 }
 
 /**
- * Begins to tell the units of a product apart that has some on hand: those at every location, all at once, none of them promised. The value
- * of each shelf is spread over its units, to the kobo (STOCK-43). Invariant: of every level the units are what is on
- * hand, and their costs its value, whatever sells meanwhile: the product is held, then its levels, and whoever sells waits and finds it so.
+ * Registers serial numbers for a product with stock: all locations at once, none reserved. Each level’s value is spread over its units in
+ * kobo (STOCK-43).
+ * Invariant: a level’s units equal its stock and their costs its value. The product and its levels are locked, so sales wait.
  * @throws Refusal 422 by field
  */
 export async function registerUnits(ctx: BusinessContext, body: Call<Register>['body']): Promise<ReplyOf<Register>> {
@@ -56,7 +56,10 @@ export async function registerUnits(ctx: BusinessContext, body: Call<Register>['
   return { product: { id: body.product, name: product?.name ?? '' }, registered: units.length }
 }
 
-/** The product and its variants, held; those that were deleted too, which take after it when they come back. @throws Refusal 422 on `product` where its units cannot be told apart, or are already */
+/**
+ * Locks the product and its variants, deleted ones included since a restored variant inherits tracking.
+ * @throws Refusal 422 on `product` if it cannot have serial numbers, or has them
+ */
 async function heldFamily(ctx: BusinessContext, product: string) {
   const rows = await ctx
     .selectFrom('products')
@@ -83,7 +86,10 @@ const placesOf = async (ctx: BusinessContext, levels: Levels) => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The units of each shelf: as many as are on hand there. @throws Refusal 422 on the list that has too many or too few, and on a number that stands twice */
+/**
+ * Units of each location, as many as on hand.
+ * @throws Refusal 422 on a list of the wrong length, and on duplicate numbers
+ */
 function fittingUnits(
   { product, units }: Call<Register>['body'],
   levels: Levels,
@@ -124,7 +130,10 @@ function fittingUnits(
   })
 }
 
-/** Units, their numbers, and that they were registered. @throws Refusal 422 on each number that is another unit's */
+/**
+ * Inserts units, numbers and log rows.
+ * @throws Refusal 422 on each number of another unit
+ */
 async function write(ctx: BusinessContext, units: readonly Registered[]): Promise<void> {
   if (units.length === 0) return
   const { business_id, merchant_id: created_by } = ctx
@@ -164,8 +173,8 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
 }
 
 /**
- * Numbers of units that left before their product stopped being told apart are free for those on hand: such units are deleted, and their
- * past stays (`change-unit.ts`).
+ * Frees numbers of units that left while the product had serial numbers before: those units are deleted, and their history stays
+ * (`change-unit.ts`).
  */
 async function freeNumbers(ctx: BusinessContext, codes: readonly string[]): Promise<void> {
   const { business_id, merchant_id: created_by } = ctx

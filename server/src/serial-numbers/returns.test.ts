@@ -182,7 +182,7 @@ test('a unit comes back with the line that it was sold on: at no more than it wa
   expect((await back(['K1'], 100_00)).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': other('K1') })
   const ofKit = { product: kit, quantity: 1, metadata: parts('K1', 'A') }
   expect((await back([], 300_00, ofKit)).body.errors).toEqual({ 'items.0.metadata.components.0.serial_numbers.1': other('A') })
-  // What is named beyond what moves is not passed over.
+  // More serial numbers than quantity are refused.
   expect((await back(['A', 'B'], 100_00, { quantity: 1 })).body.errors).toEqual({
     'items.0.metadata.serial_numbers': [expect.stringContaining('serial number')],
   })
@@ -257,7 +257,7 @@ test('a number that was sold under a product without serial numbers by now is fr
   const units = [{ location: shop.location, serial_numbers: ['B'] }]
   await made(shop.call('PUT', '/v1/business/inventory-serial-numbers', { product, units }))
   expect(await states()).toEqual({ A: 'available', B: 'available' })
-  // What left with the sale is others' by now, or comes back to its own number.
+  // A unit that left with the sale has been sold again, or returned under its own number.
   expect((await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })).status).toBe(422)
 })
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 
 export interface ArchiveSettings {
-  /** A folder that is there, on another disk than the data. */
+  /** An existing folder, on another disk than the data. */
   folder: string
-  /** How many copies of all of the data are kept, each with the log since: as many days back one can go. */
+  /** Full copies to retain, each with the WAL since: how many days back a restore can go. */
   keep: number
-  /** Seals the secrets; undefined: they are left out. */
+  /** Seals the secrets; undefined leaves them out. */
   passphrase: string | undefined
 }
 

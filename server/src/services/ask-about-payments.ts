@@ -10,22 +10,22 @@ export interface App {
   paymentProvider: Pick<PaymentProvider, 'name'>
 }
 
-/** Answers in a row that did not come, or could not be read, after which the provider is down and no single payment is odd. */
+/** Missing or unreadable replies in a row after which the provider counts as down, rather than one payment as odd. */
 const silences = 3
 
 interface Asking<Due> {
-  /** A query of payments with `business_id`, `id` and `since`, of $1 the time and $2 the provider. */
+  /** Query of payments with `business_id`, `id` and `since`; $1 is the time, $2 the provider. */
   due: string
-  /** What the log calls it. */
+  /** Name in the log. */
   what: string
   ask: (business_id: string, id: string) => Promise<unknown>
-  /** After no answer: `at` is the time of the question. */
+  /** Called without a reply; `at` is the time of the request. */
   silent: (payment: Due, at: string) => Promise<unknown>
-  /** After an answer that is an error. */
+  /** Called after an error reply. */
   refused: (payment: Due, at: string) => Promise<unknown>
 }
 
-/** Asks the provider about the payments that are due. Businesses take turns. It ends early once the provider is down. */
+/** Looks up due payments at the provider. Businesses take turns. It ends early once the provider is down. */
 export async function askAboutPayments<Due extends { business_id: string; id: string }>(
   app: App,
   query: OwnerQuery,

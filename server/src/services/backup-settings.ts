@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { S3Place } from './s3-files.ts'
 import { s3PlaceIn } from './s3-settings.ts'
 
-/** How many backups are kept: the last one of each of so many days, weeks and months of which there is one. */
+/** Backups to retain: the last of each of so many days, weeks and months that have one. */
 export interface BackupKeep {
   days: number
   weeks: number
@@ -11,16 +11,16 @@ export interface BackupKeep {
 }
 
 export interface BackupSettings {
-  /** A folder that is there, or a bucket. */
+  /** An existing folder, or a bucket. */
   to: { folder: string } | S3Place
   keep: BackupKeep
-  /** Seals the secrets; undefined: they are left out. */
+  /** Seals the secrets; undefined leaves them out. */
   passphrase: string | undefined
-  /** Who is written to where one fails; empty: the owners, where they are few. */
+  /** Recipients of failure mails; empty means the owners, if they are few. */
   mailTo: string[]
 }
 
-/** @throws Error where it is no three numbers, or would keep nothing */
+/** @throws Error unless it is three numbers that retain something */
 function keepIn(text: string | undefined): BackupKeep {
   const numbers = (text || '7,4,6').split(',').map((number) => (/^\s*\d{1,4}\s*$/.test(number) ? Number(number) : Number.NaN))
   const [days = Number.NaN, weeks = Number.NaN, months = Number.NaN, ...more] = numbers

@@ -1,10 +1,10 @@
 import { ProviderDown } from './payment-provider.ts'
 
-/** Failures in a row after which it is left alone, and for how many milliseconds. */
+/** Failures in a row that open the breaker, and milliseconds until the next try. */
 const failures = 5
 const pause = 30_000
 
-/** Whoever does not answer for a while is not asked for a while; then one tries, and the rest waits for how that goes. */
+/** Circuit breaker: after repeated failures, calls fail at once for a while. Then one call tries, and the others wait for its result. */
 export class Breaker {
   readonly #clock: () => number
   #inARow = 0
@@ -14,12 +14,12 @@ export class Breaker {
     this.#clock = clock
   }
 
-  /** @throws ProviderDown without asking, while it is left alone */
+  /** @throws ProviderDown without a call while the breaker is open */
   async run<T>(ask: () => Promise<T>): Promise<T> {
     const now = this.#clock()
     if (this.#inARow >= failures) {
       if (now < this.#openUntil) throw new ProviderDown('left alone for a while')
-      // One goes ahead.
+      // Lets one call through.
       this.#openUntil = now + pause
     }
     try {

@@ -13,14 +13,14 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 const local = (text: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(zone)
 
-/** A day of a time zone with the moments at which it begins and the next one does, in milliseconds since 1970. */
+/** A local day, with its start and the next day’s start in milliseconds since 1970. */
 interface Stretch {
   day: string
   from: number
   until: number
 }
 
-/** The day that was asked for last in each zone: a sale asks for that of now several times, and a calendar takes 20 µs to say it. */
+/** Cache of the last day in each zone: a sale needs today several times, and the calendar takes 20 µs. */
 const lastAsked = new Map<string, Stretch>()
 
 function stretchOf(instant: string, zone: string): Stretch {
@@ -29,7 +29,10 @@ function stretchOf(instant: string, zone: string): Stretch {
   return { day: begins.toPlainDate().toString(), from: begins.epochMilliseconds, until }
 }
 
-/** The business's day that a moment falls into, `2026-11-20`. @param instant ISO 8601 in UTC */
+/**
+ * Local day of an instant, `2026-11-20`.
+ * @param instant ISO 8601 in UTC
+ */
 export function dayOf(instant: string, zone: string): string {
   const at = Date.parse(instant)
   const last = lastAsked.get(zone)
@@ -39,13 +42,13 @@ export function dayOf(instant: string, zone: string): string {
   return stretch.day
 }
 
-/** The business's day that it is now, `2026-11-20`. */
+/** The business’s local day now, `2026-11-20`. */
 export const today = ({ now, zone }: LocalNow): string => dayOf(iso(now), zone)
 
 /**
- * A document's date as an instant (ISO 8601, UTC). Not given is now; a bare day is now where it is today in the business's time zone
- * and otherwise that day's noon; a time without an offset is the business's own.
- * @throws Refusal 422 on `date` for the future (`api.md`: never in the future; a minute is allowed for clocks that differ)
+ * A document’s date as an ISO instant in UTC. Missing means now. A bare day is now if it is today in the business’s zone, else that day’s
+ * noon. A time without an offset is local.
+ * @throws Refusal 422 on `date` in the future (`api.md`); one minute is allowed for clock differences
  */
 export function documentDate({ now, zone }: LocalNow, given: string | null | undefined): string {
   if (!given) return iso(now)
@@ -59,12 +62,12 @@ export function documentDate({ now, zone }: LocalNow, given: string | null | und
   return iso(at)
 }
 
-/** The business's last days up to today, oldest first: `2026-11-19`, `2026-11-20`. */
+/** The business’s last local days up to today, oldest first: `2026-11-19`, `2026-11-20`. */
 export function lastDays({ now, zone }: LocalNow, many: number): string[] {
   const today = Temporal.PlainDate.from(dayOf(iso(now), zone))
   return Array.from({ length: many }, (_, index) => today.subtract({ days: many - 1 - index }).toString())
 }
 
-/** What a clock in the business shows now, `2026-11-20T14:05:30`: to the second. */
+/** The business’s local time, `2026-11-20T14:05:30`, to the second. */
 export const clockOf = ({ now, zone }: LocalNow): string =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })

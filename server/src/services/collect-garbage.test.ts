@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('a process goes on after what it does not use was collected', async () => {
   const module = new URL('collect-garbage.ts', import.meta.url).href
-  // It ends by itself once nothing is left to do, and says what it did before.
+  // The process exits by itself, after it printed its result.
   const program = `
     let litter = Array.from({ length: 3_000_000 }, (_, index) => ({ index }))
     litter = undefined

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs an operator's command. It ends with 1 where it answers false, or throws: then the error is told as a sentence. */
+/** Runs an operator’s command. Exits with 1 if it returns false or throws; the error is printed as a sentence. */
 export async function runCommand(command: () => Promise<boolean | void>): Promise<void> {
   try {
     process.exitCode = (await command()) === false ? 1 : 0
@@ -13,7 +13,7 @@ export async function runCommand(command: () => Promise<boolean | void>): Promis
   }
 }
 
-/** Gives the address of the database, as its owner; with the embedded database the app must be stopped. */
+/** Gives the database’s address as its owner. With the embedded database, the app must be stopped. */
 export async function withStoppedApp<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })

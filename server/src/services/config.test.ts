@@ -25,7 +25,7 @@ test('in production, an operator without a mail server hears what that means', (
   const free = { NODE_ENV: 'production', PUBLIC_URL, BILLING: 'off' }
   expect(configWarnings(readConfig({ ...free, SMTP_URL: 'smtp://mail.example' }))).toEqual([])
   expect(configWarnings(readConfig(free))).toEqual([expect.stringContaining('SMTP_URL is not set')])
-  // With an address for everybody there is no mailbox for developers either.
+  // A public address has no development mailbox either.
   expect(configWarnings(readConfig({ PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
 })
 

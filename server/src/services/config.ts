@@ -12,58 +12,58 @@ export interface Config {
   host: string
   /** Embedded database, uploads, generated secrets. */
   dataDir: string
-  /** Where exports lie between who makes them and who takes them. */
+  /** Folder for exports between their creation and download. */
   exportFolder: string
-  /** Backups of every night; undefined: none are made. */
+  /** Nightly backups; undefined for none. */
   backups: BackupSettings | undefined
-  /** Where the log of the embedded database is archived as it grows; undefined: nowhere. */
+  /** Continuous WAL archive of the embedded database; undefined for none. */
   archive: ArchiveSettings | undefined
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
-  /** A pooler before it, which requests go through; undefined means none. */
+  /** Connection pooler for requests; undefined for none. */
   poolerUrl: string | undefined
-  /** A replica of it, which reports are read from; undefined means none. */
+  /** Read replica for reports; undefined for none. */
   reportsUrl: string | undefined
   /** The real payment provider; undefined means the sandbox, which moves no money. */
   paystack: PaystackSettings | undefined
-  /** Whether businesses pay for plans, which have limits. */
+  /** True if businesses pay for plans, which have limits. */
   billing: boolean
-  /** Whether whoever is logged in may bring a business in from a file. */
+  /** True if logged-in merchants may import a business from a file. */
   bringIn: boolean
-  /** Whether a first start makes the demo business. */
+  /** True to create the demo business at the first start. */
   demo: boolean
-  /** Make the demo business and leave, without serving. */
+  /** Creates the demo business and exits without serving. */
   seed: boolean
   publicUrl: string
-  /** Where the screens are, as mails link to them: `publicUrl`, unless they are served elsewhere than the API. */
+  /** Address of the screens, for links in mails: `publicUrl`, unless the API is served elsewhere. */
   screensUrl: string
-  /** The one other origin whose pages may call the API, `https://app.example`: that of screens served elsewhere. Undefined: none. */
+  /** The other origin that may call the API, `https://app.example`, if screens are served elsewhere. Undefined: none. */
   screensOrigin: string | undefined
-  /** Where links for customers lead, `https://shop.example`; undefined while the app's address opens on its own machine alone. */
+  /** Base of links for customers, `https://shop.example`; undefined while the app is reachable only on its own machine. */
   linkUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Who is told of a weakness: `mailto:` or `https:`. Undefined: no `/.well-known/security.txt`. */
+  /** Contact for security reports: `mailto:` or `https:`. Undefined: no `/.well-known/security.txt`. */
   securityContact: string | undefined
   production: boolean
   /** Multiplies every rate limit, for load tests. */
   rateMultiplier: number
-  /** Multiplies how long a request waits for its turn, a connection, a lock and a statement, for tests on slow machines. */
+  /** Multiplies the timeouts for queueing, connections, locks and statements, for tests on slow machines. */
   patience: number
-  /** Requests that one address may make of this process in a minute, with a token. */
+  /** Requests per minute from one address to this process, with a token. */
   requestsAMinute: number
-  /** Off for connection poolers that cannot keep prepared statements. */
+  /** False for poolers without prepared statements. */
   namedStatements: boolean
   /** Connections of this process for requests. */
   poolSize: number
-  /** Signs tokens; several machines serving one database share it. Undefined: generated in `dataDir`. */
+  /** Signs tokens; processes with one database share it. Undefined: generated in `dataDir`. */
   secretKey: string | undefined
   logLevel: string
-  /** Who bears it may read `/metrics`; undefined: this machine alone. */
+  /** Grants access to `/metrics`; undefined: only this machine has access. */
   metricsToken: string | undefined
-  /** Where uploads are kept: a folder, or a bucket. */
+  /** Storage of uploads: a folder, or a bucket. */
   storage: { folder: string } | S3Place
-  /** Whose word is taken for where a request comes from: the addresses of the proxies before us. False: nobody's. */
+  /** Addresses of trusted proxies, whose forwarded client address counts. False: none. */
   trustProxy: false | string[]
 }
 
@@ -76,7 +76,7 @@ function wholeNumber(name: string, text: string | undefined, usual: number): num
   return value
 }
 
-/** “Everybody”, or a number of them, would let anyone choose the address that their tries are counted under. */
+/** “All”, or a hop count, would let clients choose the address that rate limits use. */
 function trustedProxies(text: string | undefined): false | string[] {
   if (!text || off.has(text.toLowerCase())) return false
   const addresses = text.split(',').map((address) => address.trim())
@@ -89,13 +89,16 @@ function trustedProxies(text: string | undefined): false | string[] {
   return addresses
 }
 
-/** `localhost`, also as the name of one shop, `ade.localhost`, or an address of this machine; with or without a port. */
+/** `localhost`, a shop’s name below it such as `ade.localhost`, or a loopback address; with or without a port. */
 export const isLoopbackHost = (host: string): boolean => /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
-/** Every address of this machine, which a server listens on and nobody can call. */
+/** Wildcard addresses: a server listens on them, but no client can call them. */
 const everyAddress = new Set(['0.0.0.0', '::', '[::]'])
 
-/** Where people find us, as mails link to it. @throws Error where it is no address, or one that leads nowhere */
+/**
+ * Public address for links in mails.
+ * @throws Error if it is invalid or not callable
+ */
 function publicUrlIn({ PUBLIC_URL: text }: Env, host: string, port: number): string {
   const called = everyAddress.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const url = (text || `http://${called}:${port}`).replace(/\/+$/, '')
@@ -107,7 +110,10 @@ function publicUrlIn({ PUBLIC_URL: text }: Env, host: string, port: number): str
 
 type Env = Record<string, string | undefined>
 
-/** Where the screens are served, if elsewhere than the API. @throws Error where it is no address */
+/**
+ * Address of the screens, if not the API’s.
+ * @throws Error if it is invalid
+ */
 function screensUrlIn({ SCREENS_URL: text }: Env): string | undefined {
   if (!text) return undefined
   const url = text.replace(/\/+$/, '')
@@ -127,7 +133,7 @@ function storageIn(env: Env, dataDir: string): Config['storage'] {
   return place
 }
 
-/** @throws Error where the key or the address cannot be one */
+/** @throws Error if the key or the address is invalid */
 function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: Env): Config['paystack'] {
   if (!secretKey) return undefined
   if (!/^sk_(live|test)_\w+$/.test(secretKey))
@@ -138,7 +144,7 @@ function paystackIn({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }: 
   return { secretKey, baseUrl }
 }
 
-/** @throws Error where there is no database of its own behind it */
+/** @throws Error without an external database */
 function replicaIn({ REPORTS_DATABASE_URL: replica, DATABASE_URL: database }: Env): string | undefined {
   if (replica && !database) throw new Error('REPORTS_DATABASE_URL is of a replica of the database that DATABASE_URL names: set both.')
   return replica || undefined
@@ -149,13 +155,13 @@ function poolerIn({ POOLER_URL: pooler, DATABASE_URL: database }: Env): string |
   return pooler || undefined
 }
 
-/** @throws Error where it is short enough to be tried out */
+/** @throws Error if it is short enough to guess */
 function metricsTokenIn({ METRICS_TOKEN: token }: Env): string | undefined {
   if (token && token.length < 16) throw new Error('METRICS_TOKEN must have at least 16 characters.')
   return token || undefined
 }
 
-/** What an operator should know about settings that work, and yet not as they may think. Sentences. */
+/** Warnings for the operator about valid settings with surprising effects. Sentences. */
 export function configWarnings(config: Config): string[] {
   const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
   const unlinked = `Mails link to ${config.publicUrl}, which opens on this machine alone: set PUBLIC_URL to the address that people open.`
@@ -175,7 +181,10 @@ export function configWarnings(config: Config): string[] {
   ]
 }
 
-/** An email or a page, as `security.txt` has it (RFC 9116). @throws Error with a sentence for the operator */
+/**
+ * An email or a URL for `security.txt` (RFC 9116).
+ * @throws Error with a sentence for the operator
+ */
 function contactFor(typed: string | undefined): string | undefined {
   if (!typed) return undefined
   const contact = /^[^\s:@]+@[^\s:@]+$/.test(typed) ? `mailto:${typed}` : typed
@@ -225,7 +234,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     rateMultiplier,
     patience,
     requestsAMinute: wholeNumber('REQUESTS_A_MINUTE', env.REQUESTS_A_MINUTE, 30_000) * rateMultiplier,
-    // A pooler may hand the next transaction to another connection, which knows none of their names.
+    // A pooler may run the next transaction on a connection without its prepared statements.
     namedStatements: !off.has((env.NAMED_STATEMENTS ?? (env.POOLER_URL ? '0' : '1')).toLowerCase()),
     poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
     secretKey: env.SECRET_KEY || undefined,

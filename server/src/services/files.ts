@@ -3,19 +3,28 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../errors/refusal.ts'
 
-/** Where uploads are kept. Names are ours, never the sender's: lower-case letters, digits, dots and dashes. */
+/** Storage of uploads. The app chooses the names: lower-case letters, digits, dots and dashes. */
 export interface FileStore {
-  /** All of it is there afterwards, or nothing. @throws Refusal 503 where there is no room, or the store cannot be reached */
+  /**
+   * Writes all or nothing.
+   * @throws Refusal 503 if storage is full or unreachable
+   */
   put(name: string, content: Uint8Array, type: string): Promise<void>
-  /** Undefined where there is none of that name. */
+  /** Undefined if no file has that name. */
   get(name: string): Promise<Uint8Array | undefined>
-  /** One that is not there is no error. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>
-  /** Every name, in no order. @throws Refusal 503 where the store cannot be reached */
+  /**
+   * Every name, in no order.
+   * @throws Refusal 503 if storage is unreachable
+   */
   list(): AsyncIterable<string>
 }
 
-/** 503: nothing is kept now, and the sender may try again. @param cause for the log */
+/**
+ * 503: storage fails now, and the client may retry.
+ * @param cause for the log
+ */
 export function storageUnavailable(cause: unknown): Refusal {
   const refusal = new Refusal({ status: 503, code: 'uploads_full', words: { key: 'uploads_full' }, headers: { 'retry-after': '60' } })
   return Object.assign(refusal, { cause })
@@ -23,7 +32,7 @@ export function storageUnavailable(cause: unknown): Refusal {
 
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Files of a folder. Written beside their place and moved there once they are on the disk: a full disk or a lost process leaves none half. */
+/** Files in a folder. Each is written to a temporary file and renamed after a sync, so a full disk or crash leaves none incomplete. */
 export function folderStore(folder: string): FileStore {
   return {
     async put(name, content) {

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path'
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, 'secrets', name)
 
-/** Whether it was ever used in this data folder. */
+/** True if the secret exists in this data folder. */
 export const hasInstallSecret = (dataDir: string, name: string): boolean => existsSync(pathOf(dataDir, name))
 
-/** A random secret of this installation, created on first use in `<dataDir>/secrets` with mode 0600. @param bytes of entropy */
+/**
+ * A random secret of this installation, created on first use in `<dataDir>/secrets` with mode 0600.
+ * @param bytes of entropy
+ */
 export function installSecret(dataDir: string, name: string, bytes = 48): string {
   const path = pathOf(dataDir, name)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    // Of two processes that start at once, one makes the file and both read it.
+    // If two processes start at once, one creates the file and both read it.
     writeFileSync(path, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -20,17 +23,20 @@ export function installSecret(dataDir: string, name: string, bytes = 48): string
   return readFileSync(path, 'utf8')
 }
 
-/** The database engine makes its own for each data folder. */
+/** The database engine creates these for each data folder. */
 const ofTheEngine = new Set(['postgres-password', 'postgres-password.new'])
 
-/** Every secret of the installation by its name. */
+/** All secrets of the installation, by name. */
 export function installSecrets(dataDir: string): Record<string, string> {
   const folder = join(dataDir, 'secrets')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !ofTheEngine.has(name)) : []
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Takes over a secret of another installation in place of its own. @param name of a file, as `installSecrets` gives it */
+/**
+ * Stores another installation’s secret as its own.
+ * @param name of a file, as in `installSecrets`
+ */
 export function keepInstallSecret(dataDir: string, name: string, secret: string): void {
   if (!/^[a-z-]+$/.test(name) || ofTheEngine.has(name)) throw new Error(`“${name}” is no name of a secret.`)
   const path = pathOf(dataDir, name)

@@ -6,7 +6,7 @@ import { JobQueue } from './jobs.ts'
 const { ownerUrl, adminUrl } = await testDatabase()
 const database = new URL(adminUrl).pathname.slice(1)
 
-/** Whether anybody gets into the database; who is in it is put out. */
+/** Allows or blocks connections to the database, and ends existing ones. */
 async function setOpen(isOpen: boolean) {
   const url = new URL(adminUrl)
   url.pathname = '/postgres'
@@ -36,7 +36,7 @@ test.each(['is done', 'fails'])('a job that %s while the database is away ends n
   await isNoticed
   await setOpen(true)
   await once(ownerUrl, `select kasuwa_add_job('mail', '{"subject": "second"}')`)
-  // That of which nobody knows what became is done again.
+  // A job with an unknown result runs again.
   await expect.poll(() => done.toSorted(), { timeout: 60_000 }).toEqual(['first', 'first', 'second'])
   await queue.stop()
 })

@@ -8,36 +8,36 @@ import type { Mail } from './mail.ts'
 import { closePool, openPool } from '../database/connection-pool.ts'
 import type { Sms } from './sms.ts'
 
-/** Background jobs and their payloads, by name. A job is queued in the transaction it belongs to, and exists only if that commits. */
+/** Background jobs and their payloads, by name. A job is queued in a transaction, and exists only if that commits. */
 export interface Jobs {
   mail: Mail
   text: Sms
-  /** Deletes idempotency keys that are void. */
+  /** Deletes expired idempotency keys. */
   forget_keys: object
-  /** Takes up imports that nobody works on any more. */
+  /** Takes up imports that no process runs. */
   resume_imports: object
-  /** Adds up again the books whose turn it is. */
+  /** Checks the books that are due. */
   check_books: object
-  /** Makes the backup of the night, where it is not made yet. */
+  /** Makes the nightly backup, unless it exists. */
   back_up: object
-  /** Works out again what contacts owe of whom something has changed. */
+  /** Recomputes stale debts of contacts. */
   recount_debts: object
-  /** Adds up again days of which something has changed. */
+  /** Recomputes stale day sums. */
   add_up_days: object
-  /** Mails saved reports whose time has come. */
+  /** Mails saved reports that are due. */
   mail_reports: object
-  /** Renews plans whose time is over, and writes about those that end soon. */
+  /** Renews plans that have ended, and mails owners of those that end soon. */
   renew_plans: object
-  /** Asks what became of payments of plans whose answer never came. */
+  /** Looks up plan payments with unknown results. */
   reconcile_payments: object
-  /** Asks again about payments that succeeded: whether they are still there. */
+  /** Looks up refunds and disputes of settled payments. */
   recheck_payments: object
-  /** Asks the payment provider which banks there are. */
+  /** Fetches the payment provider’s list of banks. */
   fetch_banks: object
   link: LinkRequest
 }
 
-/** Somebody asked for a link by an email that may be anybody's or nobody's. */
+/** A link was requested for an email, which may belong to any account or none. */
 export interface LinkRequest {
   kind: 'verify-email' | 'reset-password'
   email: string
@@ -45,12 +45,15 @@ export interface LinkRequest {
   asked_at: number
 }
 
-/** A statement on the queue's own connection: as the tables' owner, whom policies do not bind. */
+/** A statement on the queue’s own connection: as the tables’ owner, without row policies. */
 export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
 
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
-/** Jobs that run without being asked for, and when, in UTC: once, however many processes there are. Each is held to fairness by `laws/fair-jobs.test.ts`. */
+/**
+ * Recurring jobs and their UTC schedules. Each runs once, across processes. `laws/fair-jobs.test.ts` checks that each is fair to
+ * businesses.
+ */
 export const scheduled = {
   ...{ forget_keys: '17 * * * *', resume_imports: '* * * * *', check_books: '*/5 * * * *', recount_debts: '* * * * *' },
   ...{ mail_reports: '*/5 * * * *', add_up_days: '*/5 * * * *', renew_plans: '7 * * * *', reconcile_payments: '*/5 * * * *' },
@@ -66,10 +69,10 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** Milliseconds until a queue that had to end begins again. */
+/** Milliseconds before a stopped queue restarts. */
 const pause = 1000
 
-/** The queue in the database (graphile-worker): jobs survive anything, are tried again with growing pauses, and run once. */
+/** The queue in the database (graphile-worker): jobs survive crashes, are retried with growing pauses, and run once. */
 export class JobQueue {
   #pool: pg.Pool | undefined
   #runner: Runner | undefined
@@ -80,7 +83,10 @@ export class JobQueue {
     await sql`select kasuwa_add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
   }
 
-  /** Starts working on jobs. @param url the database's owner, whose tables the queue's are */
+  /**
+   * Starts working on jobs.
+   * @param url the database’s owner, whose tables the queue’s are
+   */
   async start(url: string, tasks: JobHandlers, log: Log): Promise<void> {
     const pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
     this.#pool = pool
@@ -96,8 +102,8 @@ export class JobQueue {
         pollInterval: 2000,
         crontab,
         events,
-        // What became of a job is written before the queue ends. Without these two nobody waits for it, and where the database is away just then
-        // the process ends of a rejection that nobody hears.
+        // Writes each result before the queue ends. With a delay, no code awaits the write, and a lost database ends the process by an
+        // unhandled rejection.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList: Object.fromEntries(
           Object.entries(tasks).map(([name, task]) => [name, async (payload, { query }) => void (await task(payload as never, query))]),
@@ -109,13 +115,13 @@ export class JobQueue {
     }
     await begin()
     this.#over = this.#goOn(async () => {
-      // A job of which it could not be written what became of it is done once more, now and not when four hours have passed.
+      // A job with an unwritten result runs again now, instead of after its four-hour lock.
       await pool.query('select graphile_worker.force_unlock_workers($1)', [[workers]])
       await begin()
     }, log)
   }
 
-  /** It ends by itself where the database went away at the end of a job, and begins again when that is back. */
+  /** The queue ends by itself if the database fails at the end of a job; this restarts it. */
   async #goOn(again: () => Promise<void>, log: Log): Promise<void> {
     const { signal } = this.#stopping
     for (;;) {

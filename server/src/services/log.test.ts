@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { openLog } from './log.ts'
 import { closePool, openPool } from '../database/connection-pool.ts'
 
-/** What the log has of an error. */
+/** The log lines of an error. */
 function logged(error: unknown): string {
   const lines: string[] = []
   openLog('warn', { write: (line) => void lines.push(line) }).warn({ err: error }, 'went wrong')

@@ -6,11 +6,11 @@ import { newId } from '../database/ids.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Plain text; links and codes stand in it as they are. */
+  /** Plain text with links and codes. */
   text: string
-  /** The same as a page, where there is more than words in it. */
+  /** The same as HTML, if it has more than text. */
   html?: string | undefined
-  /** The message’s own id, where it is known whichever time it is sent: a mailbox that has it already can tell. */
+  /** Stable Message-ID, so that a mailbox recognizes a repeated mail. */
   message_id?: string | undefined
 }
 
@@ -18,12 +18,12 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** A server that hangs is given up for now, so that other work in the queue goes on; milliseconds. */
+/** Milliseconds; a hanging server must not block other jobs. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /**
- * Delivers one mail: by SMTP, or into the development mailbox where no server is set. The one place that a mail leaves from. What it
- * throws is tried again by the queue; an address that the server will never take is written to the log instead.
+ * Delivers one mail: by SMTP, or into the development mailbox without a server. All mail leaves here. The queue retries errors; a
+ * permanently refused address is only logged.
  */
 export function openMailer(config: Config, database: Database, log: Log): (mail: Mail) => Promise<void> {
   if (!config.smtpUrl) {
@@ -33,7 +33,7 @@ export function openMailer(config: Config, database: Database, log: Log): (mail:
     }
   }
   let transport: Promise<Transporter> | undefined
-  // With the first mail: a shop that sends none does without the memory of what sends them.
+  // Loaded with the first mail, so a shop without mail saves the memory.
   const opened = async () => (await import('nodemailer')).createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
   return async ({ to, subject, text, html, message_id }) => {
     try {
@@ -45,7 +45,7 @@ export function openMailer(config: Config, database: Database, log: Log): (mail:
   }
 }
 
-/** The recipient, not the server or our login to it, is what is wrong: 550 and its like. */
+/** True if the server refuses the recipient (550 and similar), not our login or connection. */
 function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode >= 500

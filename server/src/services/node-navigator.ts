@@ -1,6 +1,6 @@
 /*
- * Node 20 has no `navigator`, as Node 21 and all later ones have. By it `pg` learns, as it is loaded, what it runs in; where there is none it makes
- * a `Response` to find out, and Node loads all of `fetch` for it: 3 MB, and a tenth of a second of a start. Imported before `pg` is.
+ * Defines `navigator`, which Node 20 lacks. Without it, `pg` detects its runtime by creating a `Response`, for which Node loads `fetch`:
+ * 3 MB and 0.1 s at start. Imported before `pg`.
  */
 if (!('navigator' in globalThis))
   Object.defineProperty(globalThis, 'navigator', {

@@ -1,24 +1,24 @@
 import type { FileStore } from './files.ts'
 import type { Pictures } from './pdf.ts'
 
-/** Pictures that are read at once. */
+/** Pictures read at once. */
 const together = 24
 
-/** Pixels of the longest side of a picture on a paper: sharp at two centimetres, and four kilobytes. */
+/** Pixels of a picture’s longest side on a paper: sharp at two centimetres, about 4 kB. */
 const SIDE = 176
 
-/** Of a logo: sharp at four and a half. */
+/** For a logo: sharp at 4.5 centimetres. */
 const LOGO_SIDE = 480
 
 /**
- * The pictures of a paper, by the names of their uploads; what is gone is left out.
- * @param logo kept as it was sent, and small enough for a letterhead
- * @param names of which the small ones are read
+ * Pictures of a paper, by upload name; missing files are left out.
+ * @param logo read in its original size, and small enough for a letterhead
+ * @param names uploads whose small size is read
  */
 export async function picturesOf(files: FileStore, logo: string | null, names: readonly string[] = []): Promise<Pictures> {
   const wanted = [
     ...[...new Set(names)].map((name) => ({ name, file: `${name}-small.webp`, side: SIDE })),
-    // Last: a product whose picture is the logo does not make it small.
+    // Last, so that the logo stays large even if it is a product’s picture too.
     ...(logo === null ? [] : [{ name: logo, file: `${logo}.webp`, side: LOGO_SIDE }]),
   ]
   const pictures: Pictures = {}
@@ -33,7 +33,7 @@ export async function picturesOf(files: FileStore, logo: string | null, names: r
   return pictures
 }
 
-/** The small picture of an upload as an address that needs nothing else; null where it is gone. */
+/** An upload’s small picture as a data URL; null if missing. */
 export async function dataAddress(files: FileStore, name: string | null): Promise<string | null> {
   const bytes = name === null ? undefined : await files.get(`${name}-small.webp`)
   return bytes ? `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` : null

@@ -6,39 +6,39 @@ export interface Company {
   address: string
 }
 
-/** A payment that begins on the provider's own page. */
+/** A payment on the provider’s own page. */
 export interface Checkout {
-  /** Ours, one a payment. */
+  /** Our reference, one per payment. */
   reference: string
   /** Kobo. */
   amount: number
   currency: 'NGN'
   email: string
-  /** Where the browser goes afterwards. */
+  /** Return address of the browser. */
   callback_url: string
-  /** Whose the money is, where it is not ours: a subaccount of the provider, which bears what the provider keeps. The payer may then pay in any way it knows. */
+  /** Receiver of the money, if not the operator: a subaccount of the provider, which pays the fees. The payer may then use any channel. */
   subaccount?: string
 }
 
-/** A bank as the provider knows it. */
+/** A bank of the provider. */
 export interface Bank {
   /** The bank's code at the provider. */
   id: string
   name: string
 }
 
-/** Whose a subaccount is. */
+/** Owner of a subaccount. */
 export interface Subaccount {
   name: string
   bank: string | null
-  /** The account that it is paid out to, in full; null where it does not say. */
+  /** Full payout account number; null if the provider gives none. */
   account_number: string | null
 }
 
-/** A card that is charged without its owner: `authorization` is what the provider gave for it. */
+/** A charge of a stored card; `authorization` comes from the provider. */
 export type Charge = Omit<Checkout, 'callback_url' | 'subaccount'> & { authorization: string }
 
-/** A card as the provider tells of it; its number is never told. */
+/** A card from the provider, without its number. */
 export interface ProvidedCard {
   authorization: string
   signature: string
@@ -51,51 +51,76 @@ export interface ProvidedCard {
   is_reusable: boolean
 }
 
-/** What the provider says of a reference. `unknown`: it has never heard of it. */
+/** The provider’s answer about a reference. `unknown`: it has no such payment. */
 export interface Verified {
   state: 'unknown' | 'pending' | 'success' | 'failed' | 'abandoned'
   reference: string
   amount: number
   currency: string
-  /** True of an answer for tests, which no money stands behind, where money is asked for. */
+  /** True for a test payment, without real money, where real money is expected. */
   is_test: boolean
-  /** Whose the money is, where it is not ours. */
+  /** Subaccount that received the money, if any. */
   subaccount: string | null
   card: ProvidedCard | null
 }
 
-/** The least that a provider takes, kobo: Paystack refuses less. */
+/** The provider’s minimum, kobo: Paystack refuses less. */
 export const leastPayment = 50_00
 
-/** The provider gave no answer, or none that can be read: nothing is known of what was asked. */
+/** The provider did not reply, or not readably: the result is unknown. */
 export class ProviderDown extends Error {}
 
-/** The provider has answered, and will not do it. */
+/** The provider refused the request. */
 export class ProviderRefused extends Error {}
 
-/** What is asked of the payment provider. Offline, the sandbox answers; the real one speaks HTTP behind the same face. */
+/** Interface of payment providers: the offline sandbox, and the real one over HTTP. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paystack'
-  /** Whose a bank account is, or undefined where the bank knows of none. */
+  /** Name of a bank account’s owner, or undefined if the bank has no such account. */
   accountName(bank_code: string, account_number: string): Promise<string | undefined>
-  /** The company registered under a number, `RC123456`, or undefined where there is none. */
+  /** The company registered under a number, `RC123456`, or undefined if none is. */
   company(rc_number: string): Promise<Company | undefined>
-  /** Banks by name, or undefined where it knows of none. @throws ProviderDown */
+  /**
+   * Banks by name, or undefined if the provider has no list.
+   * @throws ProviderDown
+   */
   banks(): Promise<Bank[] | undefined>
-  /** Whose a subaccount is that can take money, or undefined where there is none. @throws ProviderDown */
+  /**
+   * Owner of a subaccount that can receive money, or undefined if there is none.
+   * @throws ProviderDown
+   */
   subaccount(code: string): Promise<Subaccount | undefined>
-  /** Begins a payment on its own page. @returns where that is @throws ProviderDown, ProviderRefused */
+  /**
+   * Opens a payment on the provider’s page.
+   * @returns its address
+   * @throws ProviderDown, ProviderRefused
+   */
   start(checkout: Checkout): Promise<string>
-  /** Charges a card. Whether it did is asked by `verify`, whatever this answers. @throws ProviderDown where that is not known */
+  /**
+   * Charges a card. The result comes only from `verify`.
+   * @throws ProviderDown if the result is unknown
+   */
   charge(charge: Charge): Promise<void>
-  /** What became of a payment. @throws ProviderDown */
+  /**
+   * Looks up a payment.
+   * @throws ProviderDown
+   */
   verify(reference: string): Promise<Verified>
-  /** What happened to a payment after it succeeded; undefined where it has never heard of it, or of one for tests alone. @throws ProviderDown, ProviderRefused */
+  /**
+   * Looks up refunds and disputes of a settled payment; undefined if it is unknown or only a test.
+   * @throws ProviderDown, ProviderRefused
+   */
   afterwards(reference: string): Promise<Afterwards | undefined>
-  /** Where a dispute of a payment is contested. */
+  /** Page of the provider for contesting a dispute. */
   disputeUrl(reference: string): string
-  /** Sends a payment back, whole. Asked again it does nothing more. @throws ProviderDown, ProviderRefused */
+  /**
+   * Refunds a payment in full; a repeated call does nothing.
+   * @throws ProviderDown, ProviderRefused
+   */
   refund(reference: string): Promise<void>
-  /** Of an event that the provider sent: true where it is signed by it. @param body as it came, byte for byte */
+  /**
+   * True if the provider signed the event.
+   * @param body raw bytes
+   */
   isSigned(body: Uint8Array, signature: string | undefined): boolean
 }

@@ -15,14 +15,14 @@ import type { Afterwards } from './taken-back.ts'
 
 export interface PaystackSettings {
   secretKey: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
 }
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds for a reply. */
 const timeout = 5000
 
-/** Every answer: whether it was done, a word on it, and what it says. */
+/** Every reply: success, message and data. */
 const Answer = z.looseObject({
   status: z.boolean(),
   message: z.string().catch(''),
@@ -50,16 +50,16 @@ const Transaction = z.looseObject({
   amount: z.int(),
   currency: z.string(),
   domain: z.string().nullish(),
-  // Paid by transfer or USSD it has none that is a card’s.
+  // Payments by transfer or USSD have no card authorization.
   authorization: z.unknown(),
   customer: z.looseObject({ email: z.string() }).nullish(),
-  // Empty, or null, where all of it is ours.
+  // Empty or null if the money is the operator’s.
   subaccount: z.looseObject({ subaccount_code: z.string().nullish() }).nullish().catch(null),
 })
 const Banks = z.array(
   z.looseObject({ name: z.string().trim().min(1), code: text, active: z.boolean().nullish(), is_deleted: z.boolean().nullish() }),
 )
-/** A payment as others name it: its number, or all that is known of it. */
+/** A payment inside another object: its number, or the whole object. */
 const Of = z.union([text, z.looseObject({ id: text }).transform(({ id }) => id)])
 const at = z.string().nullish().transform(utc)
 const Refunds = z.array(
@@ -80,7 +80,7 @@ const Disputes = z.array(
     ...{ dueAt: at, resolvedAt: at, updatedAt: at },
   }),
 )
-/** Pages of banks that are asked for: there are some three hundred. */
+/** Most pages of banks; there are about 300 banks. */
 const bankPages = 20
 
 const states: Readonly<Record<string, Verified['state']>> = {
@@ -102,8 +102,8 @@ interface Told {
 }
 
 /**
- * Paystack over its HTTP API (https://paystack.com/docs/api). Each question has five seconds; what only asks is asked a second time, what does something never is:
- * what became of it is asked instead. Where it gives no answers for a while it is left alone for a while (`breaker.ts`), so that nobody waits for it.
+ * Paystack over its HTTP API (https://paystack.com/docs/api). Each request has five seconds. Reads are retried once; writes never are,
+ * and their result is looked up instead. Repeated failures open the breaker (`breaker.ts`).
  */
 export class PaystackProvider implements PaymentProvider {
   readonly name = 'paystack' as const
@@ -118,7 +118,7 @@ export class PaystackProvider implements PaymentProvider {
   }
 
   async start({ reference, amount, currency, email, callback_url, subaccount }: Checkout): Promise<string> {
-    // A plan is paid by card, so that it can be renewed. What is a business's own comes in any way, and the business bears what it costs.
+    // Plans are paid by card, for renewals. Customers’ payments use any channel, and the business pays the fees.
     const how = subaccount === undefined ? { channels: ['card'] } : { subaccount, bearer: 'subaccount' }
     const body = { reference, amount, currency, email, callback_url, ...how }
     const { answer } = await this.#done({ method: 'POST', path: '/transaction/initialize', body })
@@ -174,7 +174,7 @@ export class PaystackProvider implements PaymentProvider {
     return this.#settings.secretKey.startsWith('sk_live_') && domain !== 'live'
   }
 
-  /** @throws ProviderDown where it says nothing of it that can be read */
+  /** @throws ProviderDown without a readable reply */
   async #transaction(reference: string): Promise<z.output<typeof Transaction> | undefined> {
     const { http, answer } = await this.#ask({ method: 'GET', path: `/transaction/verify/${encodeURIComponent(reference)}` })
     if (!answer.status) {
@@ -186,7 +186,10 @@ export class PaystackProvider implements PaymentProvider {
     return read.data
   }
 
-  /** What a payment has of a kind; it answers 404 where there is nothing. @throws ProviderDown, ProviderRefused */
+  /**
+   * Lists a payment’s refunds or disputes; Paystack replies 404 if there are none.
+   * @throws ProviderDown, ProviderRefused
+   */
   async #list<T>(path: string, of: Record<string, string>, shape: z.ZodType<T[]>): Promise<T[]> {
     const { http, answer } = await this.#ask({ method: 'GET', path: `${path}?${new URLSearchParams(of).toString()}` })
     if (!answer.status) {
@@ -247,12 +250,12 @@ export class PaystackProvider implements PaymentProvider {
     const read = Read.safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /subaccount that cannot be read.')
     const { subaccount_code, business_name, settlement_bank, account_number, active, currency } = read.data
-    // It finds one by its number too: what is kept is the code that was given.
+    // Paystack also finds a subaccount by number; only its code is stored.
     if (subaccount_code !== code || active === false || active === 0 || (currency ?? 'NGN') !== 'NGN') return undefined
     return { name: business_name, bank: settlement_bank ?? null, account_number: account_number ?? null }
   }
 
-  /** It keeps no register of companies: whoever asks types the name. */
+  /** Paystack has no company register, so the name is typed. */
   async company(): Promise<undefined> {
     throw new ProviderDown('Paystack keeps no register of companies.')
   }
@@ -263,14 +266,14 @@ export class PaystackProvider implements PaymentProvider {
     return timingSafeEqual(own, Buffer.from(signature, 'hex'))
   }
 
-  /** @throws ProviderRefused where it was understood and not done */
+  /** @throws ProviderRefused if Paystack understood and refused */
   async #done(asked: Asked): Promise<Told> {
     const told = await this.#ask(asked)
     if (!told.answer.status) throw new ProviderRefused(`${asked.path}: ${told.http} ${told.answer.message}`)
     return told
   }
 
-  /** @throws ProviderDown where there is no answer that can be read */
+  /** @throws ProviderDown without a readable reply */
   async #ask(asked: Asked): Promise<Told> {
     return this.#breaker.run(async () => {
       try {
@@ -296,25 +299,25 @@ export class PaystackProvider implements PaymentProvider {
       if (response.status >= 500 || response.status === 429) throw new ProviderDown(`${path.split('?')[0]}: ${response.status}`)
       return { http: response.status, answer: Answer.parse(await response.json()) }
     } catch (error) {
-      // Nothing of what was sent is in the words: a key or an authorization is in no log.
+      // Errors contain nothing of the request, so no key or authorization is logged.
       if (error instanceof ProviderDown) throw error
       throw new ProviderDown(`${path.split('?')[0]}: ${error instanceof Error ? error.name : 'no answer'}`)
     }
   }
 }
 
-/** A moment as it tells of it: null of none, and of one that cannot be read. */
+/** A time in UTC; null if missing or unreadable. */
 function utc(told: string | null | undefined): string | null {
   const at = Date.parse(told ?? '')
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** A card as it tells of it; undefined fields make it none that can be kept. */
+/** The card; undefined if a field is missing. */
 function cardIn(authorization: unknown, email: string | undefined): Verified['card'] {
   const read = Authorization.safeParse(authorization)
   if (!read.success || !email || (read.data.channel ?? 'card') !== 'card') return null
   const { authorization_code, signature, last4, exp_month, exp_year, bank, brand, card_type, reusable } = read.data
-  // What tells it from other cards is kept in sight: where Paystack says nothing that does, a digest of what it is charged by.
+  // The card’s signature. Without one, a digest of its authorization identifies the card.
   const own = signature ?? createHash('sha256').update(authorization_code).digest('hex')
   return {
     ...{ authorization: authorization_code, signature: own, email, last4, exp_month, exp_year },

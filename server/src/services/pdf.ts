@@ -5,10 +5,10 @@ import { WorkerProcess } from './worker-process.ts'
 /** Templates in `server/papers`. */
 export type Template = 'document' | 'labels' | 'price-list' | 'report' | 'statement'
 
-/** What a template shows as pictures, by the name that its paper has for each: WebP as uploads are kept, and pixels that its longest side gets. */
+/** Pictures of a template by their names in the paper: WebP bytes as uploaded, and the longest side in pixels. */
 export type Pictures = Record<string, { bytes: Uint8Array; side: number }>
 
-/** What is made of a paper: a PDF of all its pages, or a drawing (SVG) of them, one below the other. */
+/** Output: a PDF of all pages, or one SVG of them, stacked. */
 type Form = 'pdf' | 'svg'
 
 interface Job {
@@ -19,16 +19,16 @@ interface Job {
   form: Form
 }
 
-/** Letters of a paper from which on it takes long: four hundred lines, or names and notes that fill pages. */
+/** Characters of a paper that takes long: 400 lines, or names and notes that fill pages. */
 const LONG = 40_000
-/** Labels from which on a paper of them takes long: 3 ms each with a square code, and few words say a thousand. */
+/** Labels that take long: 3 ms each with a QR code, and few characters of input ask for a thousand. */
 const MANY_LABELS = 100
 
 const script = join(serverFolder, 'papers', 'render-pdf.mjs')
 
 /**
- * Makes PDFs in a process of its own, one after another: 20 ms for an invoice, and 100 MB that only its end gives back. What takes long (a price
- * list, a statement of years, hundreds of lines or labels: anybody may ask for one again and again) has another one, so that nobody's invoice waits for it.
+ * Renders PDFs in a worker process, one at a time: 20 ms for an invoice, and 100 MB that only its exit frees. Long papers, such as price
+ * lists or long statements, have a second worker, so that invoices do not wait for them.
  */
 export class PdfRenderer {
   readonly #worker = new WorkerProcess<Job, Uint8Array>({
@@ -46,7 +46,11 @@ export class PdfRenderer {
     idleTimeout: 60_000,
   })
 
-  /** @param paper what the template shows, as data @returns the PDF, or the drawing @throws Refusal 503 where too many wait, or for too long */
+  /**
+   * @param paper data of the template
+   * @returns the PDF or SVG
+   * @throws Refusal 503 if the queue is full or too slow
+   */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
     const given = JSON.stringify(paper)
     const worker =

@@ -3,7 +3,7 @@ import type { OwnerQuery } from './jobs.ts'
 import { recheckAfter } from './taken-back.ts'
 import { mostFailures, triedAgainAt } from './turns.ts'
 
-/** Rechecked however long the app was off, so that what cannot be read is not asked about for ever. */
+/** Rechecks payments that became due during downtime, and stops for replies that stay unreadable. */
 const due = (table: PaymentTable) =>
   `select business_id, id, verified_at, recheck_failures, recheck_at as since from ${table}
     where recheck_at <= $1::timestamptz and provider = $2 and verified_at > $1::timestamptz - interval '300 days'`
@@ -16,9 +16,9 @@ interface Due {
 }
 
 /**
- * Asks again about payments that succeeded, on the days that they are to be asked about (`taken-back.ts`). A payment that is refused an answer is asked
- * about with growing pauses; after the fifth time it waits for the next of its days, and the owners see that. What is not answered goes to the end of the line.
- * @param gaveUp tells the owners that one was refused five times
+ * Looks up settled payments on their scheduled days (`taken-back.ts`). A refused one is retried with growing pauses; after the fifth
+ * refusal it waits for its next day, and the owners see that. One without a reply goes to the end of the queue.
+ * @param gaveUp notifies the owners of a fifth refusal
  */
 export async function recheckDue(
   app: App,

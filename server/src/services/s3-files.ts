@@ -10,28 +10,28 @@ export interface S3Place {
   endpoint: string
   region: string
   bucket: string
-  /** Before every name; ends with a slash unless it is empty. */
+  /** Prefix of every name; ends with a slash unless empty. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string | undefined
 }
 
-/** Bytes that the API takes in one piece. */
+/** Bytes of the largest object that one PUT accepts. */
 export const largestObject = 5 * 1024 ** 3
 
-/** Milliseconds for one try: a store that does not answer holds up nobody for long. */
+/** Milliseconds for one try. */
 const requestTimeout = 8000
 
-/** Milliseconds for a large one: enough for 5 GiB over 2.4 Mbit a second. */
+/** Milliseconds for a large object: enough for 5 GiB at 2.4 Mbit a second. */
 const largeTimeout = 5 * 3_600_000
 
-/** Names of ours need no care in XML; whatever else is under the prefix is not ours. */
+/** Names that the app wrote; these need no XML decoding. Other objects under the prefix are not the app’s. */
 const ownName = /^[a-z0-9.-]+$/
 
 /**
- * Puts a file of this machine into a bucket, whole or not at all: its checksum is signed, and the store refuses what arrives otherwise.
- * @throws Error a sentence, where the bucket is not there or does not take it
+ * Uploads a local file, whole or not at all: its checksum is signed, and the store refuses other content.
+ * @throws Error a sentence, if the bucket is missing or refuses
  */
 export async function putLargeFile(place: S3Place, name: string, file: string, signal: AbortSignal): Promise<void> {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken } = place
@@ -43,7 +43,7 @@ export async function putLargeFile(place: S3Place, name: string, file: string, s
   const put = async () => {
     const signed = await client.sign(`${endpoint}/${bucket}/${prefix}${name}`, { method: 'PUT', headers })
     signed.headers.set('content-length', String(size))
-    // As it is read: of any size, in little memory.
+    // Streamed, so memory does not grow with size.
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
     const within = AbortSignal.any([signal, AbortSignal.timeout(largeTimeout)])
     return fetch(signed.url, { method: 'PUT', headers: signed.headers, body, duplex: 'half', signal: within }).catch((error: Error) => {
@@ -53,13 +53,13 @@ export async function putLargeFile(place: S3Place, name: string, file: string, s
     })
   }
   let answer = await put()
-  // Of a store that is busy, as it says itself, another try is asked for.
+  // A busy store asks for another try.
   if (answer.status >= 500) answer = await put()
   if (answer.status === 404) throw new Error(`There is no bucket ${bucket}.`)
   if (!answer.ok) throw new Error(`The store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
 }
 
-/** Objects of a bucket, by the API that S3, R2, MinIO and others speak, with the bucket in the path. */
+/** Objects of a bucket, by the S3 API with path-style addresses, as R2, MinIO and others support it. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken }: S3Place): FileStore {
   const client = new AwsClient({
     accessKeyId,

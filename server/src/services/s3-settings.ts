@@ -3,10 +3,10 @@ import type { S3Place } from './s3-files.ts'
 type Env = Record<string, string | undefined>
 
 /**
- * `s3://bucket/prefix?region=…&endpoint=https://…` with the credentials beside it.
- * @param name of the setting that says it, for sentences
- * @returns undefined where it is another kind of address
- * @throws Error a sentence, where the credentials are missing
+ * `s3://bucket/prefix?region=…&endpoint=https://…` with separate credentials.
+ * @param name of the setting, for messages
+ * @returns undefined for another kind of address
+ * @throws Error a sentence, if credentials are missing
  */
 export function s3PlaceIn(name: string, text: string, env: Env): S3Place | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -7,26 +7,26 @@ const last = ['Abubakar', 'Adeyemi', 'Balogun', 'Eze', 'Musa', 'Nwosu', 'Okafor'
 const trades = ['Trading', 'Foods', 'Electronics', 'Pharmacy', 'Textiles', 'Ventures']
 const streets = ['Allen Avenue, Ikeja, Lagos', 'Ring Road, Ibadan, Oyo', 'Ahmadu Bello Way, Kaduna', 'Aba Road, Port Harcourt, Rivers']
 
-/** Two numbers that are the same each time for the same question. */
+/** Two numbers derived from the question. */
 const deterministicNumbers = (...question: string[]): [number, number] => {
   const [one = 0, other = 0] = createHash('sha256').update(question.join(' ')).digest()
   return [one, other]
 }
 
-/** Pretend answers, the same each time for the same question. An account or a company of nothing but zeros does not exist. */
+/** Deterministic sandbox replies. Accounts and companies with only zeros do not exist. */
 export const sandboxLookups: Pick<PaymentProvider, 'accountName' | 'company' | 'banks' | 'subaccount'> = {
   accountName: async (bank_code, account_number) => {
     if (/^0+$/.test(account_number)) return undefined
     const [one, other] = deterministicNumbers(bank_code, account_number)
     return `${last[other % last.length]} ${first[one % first.length]}`.toUpperCase()
   },
-  // The bundled list is all there is.
+  // The sandbox has only the bundled list.
   banks: async () => undefined,
   subaccount: async (code) => {
     if (code.endsWith('0000')) return undefined
     const [one, other] = deterministicNumbers(code)
     const name = `${last[one % last.length]} ${trades[other % trades.length]}`
-    // A code that ends in ten digits pays out to the account of that number; any other to one that nobody has.
+    // A code that ends in ten digits pays out to that account number; any other code to a number that matches no account.
     const account_number = /\d{10}$/.exec(code)?.[0] ?? String(9_000_000_000 + one * 256 + other)
     return { name, bank: 'Sandbox Bank', account_number }
   },

@@ -6,7 +6,7 @@ import { sandboxLookups } from './sandbox-lookups.ts'
 const year = 2099
 const bank = 'Sandbox Bank'
 
-/** The cards of the pretend checkout: one that can be charged again and again, and one that is declined when it is charged a second time. */
+/** Cards of the sandbox checkout: one for repeated charges, and one declined on its second charge. */
 export const sandboxCards = {
   good: { brand: 'visa', last4: '4081', authorization: 'AUTH_sandbox_good' },
   declines: { brand: 'mastercard', last4: '0051', authorization: 'AUTH_sandbox_declines' },
@@ -14,22 +14,22 @@ export const sandboxCards = {
 
 export type SandboxCard = keyof typeof sandboxCards
 
-/** Everybody's pretend card is their own: its signature has their email in it. */
+/** Each payer’s sandbox card differs: its signature contains the email. */
 export const cardOf = (which: SandboxCard, email: string): ProvidedCard => ({
   ...sandboxCards[which],
   ...{ email, bank, exp_month: 12, exp_year: year, is_reusable: true, signature: `SIG_${sandboxCards[which].last4}_${email}` },
 })
 
-/** The page on which a pretend payment is made. */
+/** The page of a sandbox payment. */
 export const sandboxPath = (reference: string): string => `/sandbox/checkout/${encodeURIComponent(reference)}`
 
-/** Days that a business has to answer a pretend dispute. */
+/** Days to answer a sandbox dispute. */
 const daysToAnswer = 7
 
 const rowOf = (db: Db, reference: string) =>
   db.selectFrom('sandbox_charges').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** The provider where no key is set: the same face over a table of its own, and a page on which one says what is to happen. No money moves. */
+/** Provider without a key: the same interface over its own table, and a page to choose the outcome. No money moves. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox' as const
   readonly accountName = sandboxLookups.accountName

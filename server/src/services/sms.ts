@@ -9,10 +9,10 @@ export interface Sms {
   text: string
 }
 
-/** Whatever delivers texts. A provider of them is one more of these, chosen below by its setting. */
+/** Delivers texts. A real provider would be another one of these, selected below by its setting. */
 export type SmsSender = (text: Sms) => Promise<void>
 
-/** Delivers one text: into the development mailbox, as long as there is no provider. The one place that a text leaves from. */
+/** Delivers one text: into the development mailbox, while there is no provider. All texts leave here. */
 export const openSmsSender =
   (_config: Config, database: Database): SmsSender =>
   async ({ to, text }) => {

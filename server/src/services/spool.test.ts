@@ -14,7 +14,7 @@ test('what is made is read in full, and made to its end whoever reads how slowly
   const reading = await spooled(folder, async (write) => {
     for (made = 0; made < 300; made++) await write(piece(`${String(made).padStart(999, '.')}\n`))
   })
-  // Nobody has read anything yet.
+  // No read has happened yet.
   while (made < 300) await new Promise(setImmediate)
   let text = ''
   for await (const some of reading) text += Buffer.from(some).toString()

@@ -4,24 +4,27 @@ import { join } from 'node:path'
 
 const pieceSize = 65_536
 
-/** Nobody reads it any more. */
+/** The reader has stopped. */
 export class Stopped extends Error {}
 
-/** @param write keeps one piece more @throws Stopped where nobody reads on: whatever it is in the middle of is left */
+/**
+ * @param write appends a piece
+ * @throws Stopped after the reader has stopped, to end the work
+ */
 type Making = (write: (piece: Uint8Array) => Promise<void>) => Promise<void>
 
 /**
- * Runs what makes a large answer as fast as it can be made, and hands it on as fast as somebody takes it: a file lies between them, which has
- * no name any more once it is open. So a slow line keeps no transaction open, and no memory. Resolves with the first piece made.
- * @param folder where the file is
- * @returns what was made, in pieces; who stops reading stops the making
- * @throws what the making threw before its first piece; afterwards the reading throws it
+ * Buffers a large reply in an unlinked file, so that its producer runs at full speed and a slow client holds no transaction or memory.
+ * Resolves with the first piece.
+ * @param folder of the file
+ * @returns the pieces; a reader that stops ends the producer
+ * @throws the producer’s error before its first piece; later errors come from the iterator
  */
 export async function spooled(folder: string, make: Making): Promise<AsyncIterableIterator<Uint8Array>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
   const file = await open(path, 'wx+', 0o600)
-  // Where an open file cannot be taken away, it goes once it is closed.
+  // Where an open file cannot be unlinked, it is deleted after closing.
   const isGone = await rm(path).then(
     () => true,
     () => false,

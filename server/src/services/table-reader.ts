@@ -3,7 +3,7 @@ import { Refusal, busy, refuseField } from '../errors/refusal.ts'
 import { serverFolder } from './server-folder.ts'
 import { WorkerProcess, WorkerStopped } from './worker-process.ts'
 
-/** JSON of each row's cells, one after another; the line of the file of each, and how many bytes it is. */
+/** Each row’s cells as concatenated JSON, with each row’s line number and byte length. */
 export interface PackedRows {
   rows: Uint8Array
   lines: Uint32Array
@@ -13,8 +13,8 @@ export interface PackedRows {
 type Made = { refused: string; line?: number } | ({ refused?: undefined } & PackedRows)
 
 /**
- * Reads files in a process of its own, one after another, with no more memory than it is given: a bomb, a broken archive or a million rows end
- * there, in a sentence, and other requests go on.
+ * Reads files in a worker process with limited memory, one at a time. A zip bomb, a broken archive or a million rows end there with an
+ * error, and other requests continue.
  */
 export class TableReader {
   readonly #worker = new WorkerProcess<{ bytes: Uint8Array }, Made>({
@@ -26,7 +26,7 @@ export class TableReader {
     memory: 500,
   })
 
-  /** @throws Refusal 422 on `file`, in a sentence; 503 where too many wait */
+  /** @throws Refusal 422 on `file`, with a sentence; 503 if the queue is full */
   async read(bytes: Uint8Array): Promise<PackedRows> {
     const made = await this.#worker.run({ bytes }).catch((error: unknown): Made => {
       if (error instanceof WorkerStopped) return { refused: 'table_too_big' }

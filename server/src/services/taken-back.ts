@@ -1,24 +1,24 @@
 import type { TakenWhy } from '@kasuwa/contract/taken-back'
 
-/** Days after a payment on which the provider is asked whether it still has it: a card's dispute comes up to four months later. */
+/** Days after a payment to look it up again: card disputes come up to four months later. */
 const days = [1, 7, 30, 60, 120]
 
-/** When a payment is asked about next; null once the last of the days has passed. */
+/** Next lookup of a payment; null after the last of the days. */
 export function recheckAfter(verified_at: string, now: number): string | null {
   const next = days.map((day) => Date.parse(verified_at) + day * 86_400_000).find((at) => at > now)
   return next === undefined ? null : new Date(next).toISOString()
 }
 
-/** What the provider says happened to a payment after it succeeded. Amounts are hundredths of its currency. */
+/** Refunds and disputes of a settled payment. Amounts are hundredths of its currency. */
 export interface Afterwards {
-  /** All of it went back. */
+  /** Refunded in full. */
   is_reversed: boolean
-  /** Carried out, each by itself or for a dispute. */
+  /** Completed refunds, voluntary or for a dispute. */
   refunds: readonly { amount: number; dispute: string | null; at: string | null }[]
   disputes: readonly { id: string; amount: number; state: 'open' | 'lost' | 'won'; at: string | null; due_at: string | null }[]
 }
 
-/** What a payment's row keeps of it (`database/tables/went-back.ts`). */
+/** Columns of a payment’s row (`database/tables/went-back.ts`). */
 export interface Kept {
   verified_amount: number | null
   taken_amount: number | null
@@ -30,7 +30,7 @@ export interface Kept {
   verified_at: string | null
 }
 
-/** What is new in an answer: more went back; a bank disputes more; a dispute is over, and nothing went back for it. */
+/** News in a reply: a further refund, a larger dispute, or a dispute that ended without a refund. */
 export type News = 'taken' | 'disputed' | 'dispute_over'
 
 interface Learned {
@@ -47,19 +47,19 @@ const latest = (some: readonly { at: string | null }[]) =>
     .at(-1)
 
 /**
- * What an answer changes of a payment's row, and what of it is news; undefined where a later question was answered already. Invariant: the same answer twice is
- * news once, what went back never becomes less, and neither is more than what was paid.
- * @param asked_at when the question was put: UTC
+ * Changes of a payment’s row after a reply, and its news; undefined if a later request’s reply is stored. Invariant: a repeated reply is
+ * no news, refunds never shrink, and no amount exceeds the payment.
+ * @param asked_at time of the request, UTC
  */
 export function learnedFrom(row: Kept, answer: Afterwards | undefined, asked_at: string): Learned | undefined {
   if (row.told_at !== null && row.told_at > asked_at) return undefined
   const again = { recheck_failures: 0, recheck_at: recheckAfter(row.verified_at ?? asked_at, Date.parse(asked_at)) }
-  // It knows of no such payment: nothing is learned.
+  // The provider does not know the payment, so nothing changes.
   if (!answer) return { values: again, news: [], isAllGone: false }
   const { is_reversed, refunds, disputes } = answer
   const paid = row.verified_amount ?? 0
   const lost = disputes.filter(({ state }) => state === 'lost')
-  // A lost dispute is paid by a refund that names it: the same money.
+  // A refund that names a lost dispute is the same money.
   const unpaid = lost.filter(({ id }) => !refunds.some(({ dispute }) => dispute === id))
   const gone = is_reversed ? paid : Math.min(paid, sumOf(refunds) + sumOf(unpaid))
   const why: TakenWhy = lost.length > 0 ? 'dispute' : refunds.length > 0 ? 'refund' : 'reversal'

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { unauthorized } from '../errors/refusal.ts'
 
-/** What an access token says (`spec §3`, claims). Ids are public ids: the client reads them. */
+/** Claims of an access token (`spec §3`). Ids are public ids, since the client reads them. */
 export interface AccessClaims {
   kind: 'access'
   sid: string
@@ -14,24 +14,24 @@ export interface RefreshClaims {
   kind: 'refresh'
   sid: string
   merchant_id: string
-  /** Makes each one of a family different: names the one before it. */
+  /** Differs within a family: hash of the previous token. */
   jti: string
 }
 
 export const accessMinutes = 15
-/** How long a refresh token is good for. */
+/** Seconds that a refresh token is valid. */
 export const refreshSeconds = (remember: boolean): number => (remember ? 30 : 1) * 86_400
 
-/** Access tokens that were found good, so many at most: a browser sends the same one for a quarter of an hour. */
+/** Most cached valid access tokens: a browser sends the same one for a quarter of an hour. */
 const mostRemembered = 1000
 
-/** Signs and reads the two kinds of session token (PEOPLE-33). One algorithm; a token of the other kind is refused. */
+/** Signs and verifies the two kinds of session token (PEOPLE-33), with one algorithm. A token of the other kind is refused. */
 export class Tokens {
   readonly #sign
   readonly #verify
   readonly #clock
   readonly #remembered = new Map<string, AccessClaims & { exp: number }>()
-  /** What is stored of a secret too short to be safe behind a plain hash, a code of six digits. */
+  /** Keyed hash for secrets that are too short for a plain hash, such as six-digit codes. */
   readonly hmac: (text: string) => string
 
   constructor(secret: string, clock: () => number) {
@@ -50,7 +50,10 @@ export class Tokens {
 
   signAccess = (claims: Omit<AccessClaims, 'kind'>): string => this.#sign({ ...claims, kind: 'access' }, accessMinutes * 60)
 
-  /** The same claims at the same moment give the same token, to the letter. @param at milliseconds since 1970 */
+  /**
+   * The same claims and time give an identical token.
+   * @param at milliseconds since 1970
+   */
   signRefresh = (claims: Omit<RefreshClaims, 'kind'>, remember: boolean, at: number): string =>
     this.#sign({ ...claims, kind: 'refresh' }, refreshSeconds(remember), at)
 
@@ -80,10 +83,10 @@ export class Tokens {
   }
 }
 
-/** What is stored of a secret that somebody else holds. */
+/** Hash of a secret for storage. */
 export const sha256 = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Compares two hashes in the same time wherever they differ. */
+/** Compares two hashes in constant time. */
 export const hashesEqual = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** A secret for a link, url-safe, 256 bits. */

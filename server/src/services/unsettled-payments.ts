@@ -8,16 +8,16 @@ const unsettled = (table: PaymentTable) =>
     (status = 'pending' and coalesce(asked_at, created_at) < created_at + interval '7 days' and created_at < $1::timestamptz - interval '2 minutes')
     or (status in ('abandoned', 'failed') and asked_at < created_at + interval '1 day' and asked_at < $1::timestamptz - interval '1 hour'))`
 
-/** A failure sends a payment to the end of the line. The fifth ends it as failed: a later word of the provider still settles it. */
+/** A failure moves a payment to the end of the queue. The fifth sets it to failed; the provider’s event may still settle it. */
 const failed = (table: PaymentTable) =>
   `update ${table} set updated_at = $3::timestamptz, failures = failures + 1, status = case when failures + 1 < ${mostFailures} then status else 'failed' end
     ${table === 'sale_checkouts' ? `, is_open = is_open and failures + 1 < ${mostFailures}` : ''}
     where business_id = $1 and id = $2 and status in ('pending', 'abandoned', 'failed') and failures < ${mostFailures} returning failures`
 
 /**
- * Asks what became of payments whose answer never came: those that nothing is known of, for a week; those that failed or were left, every hour of
- * their first day, for their payers may have gone on. Whatever time has passed since, each is asked about once more at the end of it, so that nothing is lost while
- * the app was off: two months, at most. Businesses take turns; in a business those that it was tried longest ago come first.
+ * Looks up payments with unknown results: for a week, and failed or abandoned ones hourly in their first day, since payers may continue.
+ * Each is looked up once more at the end of that time, up to two months later, so downtime loses none.
+ * Businesses take turns; within one, the oldest try comes first.
  */
 export const settleUnsettled = (
   app: App,
@@ -27,7 +27,7 @@ export const settleUnsettled = (
 ): Promise<void> =>
   askAboutPayments(app, query, {
     ...{ due: unsettled(table), what: 'reconciliation', ask: settle },
-    // It was not answered: `asked_at` stays.
+    // Without a reply, `asked_at` stays.
     silent: ({ business_id, id }, at) =>
       query(`update ${table} set updated_at = $3::timestamptz where business_id = $1 and id = $2`, [business_id, id, at]),
     refused: async ({ business_id, id }, at) => {

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { busy } from '../errors/refusal.ts'
 
 interface WorkerOptions {
-  /** Plain JavaScript that Node runs as it lies there. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
+  /** JavaScript that Node runs without a build. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
   script: string
   args?: readonly string[]
-  /** Jobs beyond this many are refused at once. */
+  /** More queued jobs are refused at once. */
   maxQueued: number
   /** Milliseconds. */
   queueTimeout: number
   jobTimeout: number
   idleTimeout: number
-  /** MiB of what it makes itself; left out, as much as Node takes. */
+  /** MiB of the worker’s heap; undefined for Node’s default. */
   memory?: number
 }
 
@@ -26,7 +26,7 @@ interface QueuedJob<Job, Made> {
 interface Answer<Made> {
   made?: Made
   error?: string
-  /** It has grown large, and asks to be replaced. */
+  /** The worker’s memory has grown, and it asks to be replaced. */
   full: boolean
 }
 
@@ -34,8 +34,8 @@ interface Answer<Made> {
 export class WorkerStopped extends Error {}
 
 /**
- * A worker process for native code, one job at a time with a bounded queue. In the app’s own process it would block every request, keep
- * memory that only the end of a process frees, and take the app down with a crash. It starts with the first job and ends when idle.
+ * A worker process for native code, with one job at a time and a bounded queue. In the app’s process it would block requests, keep memory
+ * until exit, and crash the app. It starts with the first job and ends when idle.
  */
 export class WorkerProcess<Job extends object, Made> {
   readonly #rules: WorkerOptions
@@ -48,7 +48,7 @@ export class WorkerProcess<Job extends object, Made> {
     this.#rules = rules
   }
 
-  /** @throws Refusal 503 where too many wait, or for too long; WorkerStopped; Error with the script's own words */
+  /** @throws Refusal 503 if the queue is full or too slow; WorkerStopped; Error with the script’s message */
   run(job: Job): Promise<Made> {
     if (this.#waiting.length >= this.#rules.maxQueued) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class WorkerProcess<Job extends object, Made> {
     this.#timer.unref()
     if (!this.#current) return
     this.#child ??= this.#start()
-    // A process that is gone by now says so by its exit, which is heard below.
+    // If the process has exited, its exit event below handles the job.
     this.#child.send(this.#current.job, () => {})
   }
 

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { sha256, type Tokens } from '../services/tokens.ts'
 
-/** 128 bits of secret, then the business, covered. */
+/** 128 bits of secret, then the masked business id. */
 const secretBytes = 16
 const tokenBytes = 32
 
-/** What a link's token says: where to look, and for what. */
+/** Contents of a link’s token: the business, and the hash to look up. */
 export interface ReadToken {
   business_id: string
   hash: string
 }
 
-/** What a business's id is covered with: it tells nothing of the business, its age least of all, to whoever holds a link. */
+/** Mask of the business’s id, so that a link reveals neither the business nor its age. */
 const cover = (tokens: Tokens, secret: Uint8Array): Buffer =>
   Buffer.from(tokens.hmac(`share link ${Buffer.from(secret).toString('hex')}`), 'base64url')
 
 const covered = (bytes: Uint8Array, by: Uint8Array): Buffer => Buffer.from(bytes.map((byte, index) => byte ^ (by[index] ?? 0)))
 
-/** A new link's token, 43 letters, and the hash that alone is kept of it. */
+/** A new token of 43 characters, and its hash; only the hash is stored. */
 export function newLinkToken(tokens: Tokens, business_id: string): { token: string; hash: string } {
   const secret = randomBytes(secretBytes)
   const id = covered(Buffer.from(business_id.replaceAll('-', ''), 'hex'), cover(tokens, secret))
@@ -25,7 +25,7 @@ export function newLinkToken(tokens: Tokens, business_id: string): { token: stri
   return { token, hash: sha256(token) }
 }
 
-/** Where to look for a link. Any text is some token: what never was one leads to a business that never was, by the same way and in the same time. */
+/** Decodes any text as a token. A false one leads to a business that does not exist, by the same path in the same time. */
 export function readLinkToken(tokens: Tokens, token: string): ReadToken {
   const bytes = Buffer.alloc(tokenBytes)
   bytes.set(Buffer.from(token, 'base64url').subarray(0, tokenBytes))

@@ -15,8 +15,8 @@ import { ProviderDown } from '../services/payment-provider.ts'
 import { type About, type SharedFormat, openShared, opensShared, payShared } from './shared-page.ts'
 
 /**
- * Nobody finds it by a search, nothing runs on it, and where a link leads from it learns nothing of it. Its one form, where there is something to pay, is
- * ours, and leads on to the provider's page.
+ * Search engines do not index the page, no scripts run, and linked sites get no referrer. Its only form is for payment, and leads to the
+ * provider’s page.
  */
 const headers = {
   'x-robots-tag': 'noindex, nofollow',
@@ -34,7 +34,7 @@ p { color: #5b6660 }
 
 type Said = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned' | 'link_paid'
 
-/** Says why there is nothing to see, in the language of the browser: of what it would have been, nothing. */
+/** A message without the page’s content, in the browser’s language. */
 function message(request: FastifyRequest, said: Said): string {
   const locale = localeOf(request.headers['accept-language'])
   const [title, text] = [said, `${said}_text`].map((key) => translate(locale, { key: `papers.${key}` }))
@@ -58,28 +58,28 @@ function message(request: FastifyRequest, said: Said): string {
     </html> `.text
 }
 
-/** Whether an address is one of these pages, however it is written: what is in it opens one, and stands in no log. */
+/** True for addresses of shared pages, in any spelling: they contain a token, so they must not be logged. */
 export const isShared = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/*(?:d|%[46]4)(?:[/?]|$)/i.test(url)
 
 const say = (request: FastifyRequest, reply: FastifyReply, status: number, said: Said) =>
   reply.code(status).headers(headers).type('text/html; charset=utf-8').send(message(request, said))
 
-/** What the router itself cannot read is no link either. */
+/** Addresses that the router cannot parse are no links either. */
 export const sayNoLink = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 404, 'link_over')
 
 /**
- * The customer's page, `/d/{token}`, and its PDF: a document or a statement for whoever holds the link. It needs no login and no script, and asks the
- * browser for nothing else. Each network may open so many a minute, and fewer as PDF, which take time to make.
+ * The customer’s page, `/d/{token}`, and its PDF: a document or a statement, without login, scripts or further requests. Each network has
+ * a rate limit per minute, lower for PDFs, which cost more.
  */
 export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): void {
   const { requestsAMinute } = app.config
-  // A limiter gives a fiftieth to who has no token: 60 pages, and 12 PDFs.
+  // Requests without a token get a fiftieth: 60 pages, and 12 PDFs.
   const limits: Record<SharedFormat, RateLimiter> = {
     html: new RateLimiter(requestsAMinute / 10, app.clock),
     pdf: new RateLimiter(requestsAMinute / 50, app.clock),
   }
   const openedBy = (request: FastifyRequest) => ({ request_id: request.id, ip: request.ip, user_agent: '' })
-  /** As often as a network may ask, and with whatever goes wrong logged as any other and told to a customer in a sentence. */
+  /** Applies the rate limit, logs errors, and shows customers a message. */
   const limited = async (request: FastifyRequest, reply: FastifyReply, limit: RateLimiter, work: () => Promise<FastifyReply>) => {
     const wait = limit.count(request.ip, false)
     if (wait !== undefined) return say(request, reply.header('retry-after', String(wait)), 429, 'link_too_often')
@@ -105,11 +105,11 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     return answer(request, reply, 'html', request.params.token, { checkout: typeof checkout === 'string' ? checkout : undefined })
   })
   fastify.get<Of<'token'>>('/d/:token/pdf', (request, reply) => answer(request, reply, 'pdf', request.params.token))
-  // A link that was cut off, or written on: no token, and no screen of the app's.
+  // A truncated or extended link has no token, and must not open an app screen.
   fastify.get('/d', (request, reply) => answer(request, reply, 'html', ''))
   fastify.get<Of<'*'>>('/d/*', (request, reply) => answer(request, reply, 'html', request.params['*']))
   const beginning = new RateLimiter(perNetwork, app.clock, within)
-  /** Leads to the provider's page; a cookie for the way back alone says which page it was, so that the provider is not told what opens it. */
+  /** Redirects to the provider’s page. A cookie for the way back holds the token, so that the provider does not learn it. */
   const pay = async (request: FastifyRequest, reply: FastifyReply, token: string, email: string | undefined) => {
     const mayBegin = () => beginning.count(`${networkOf(request.ip)} ${token}`, true) === undefined
     const begun = await payShared(app, token, { email, mayBegin }, openedBy(request))
@@ -129,13 +129,13 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
-    // Each asks the provider: as seldom as PDFs.
+    // Each asks the provider, so the limit is that of PDFs.
     const payments = new RateLimiter(requestsAMinute / 50, app.clock)
     forms.post<Of<'token'> & { Body: { email?: string } | undefined }>('/d/:token/pay', (request, reply) =>
       limited(request, reply, payments, () => pay(request, reply, request.params.token, emailIn(request.body?.email))),
     )
   })
-  // Whoever comes back from the provider's page: what became of the payment is asked of the provider itself, and shown on the page that it was begun on.
+  // Return from the provider’s page: looks up the payment and shows the result on the page that began it.
   fastify.get<Of<'reference'>>('/d/back/:reference', (request, reply) =>
     limited(request, reply, limits.html, async () => {
       const about = checkoutIn(request.params.reference)
@@ -146,7 +146,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
         return undefined
       })
       const token = readCookie({ cookies: request.headers.cookie ?? '' }, backCookie)
-      // The link may have been ended while they paid: whoever paid is not told that there is nothing.
+      // The link may have ended during the payment; the payer still gets a message about it.
       const isThere = token && /^[\w-]{43}$/.test(token) && (await opensShared(app, token))
       if (!isThere) return say(request, reply, 200, settled?.status === 'paid' ? 'link_paid' : 'link_returned')
       return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', about.id)}`, 303)
@@ -156,7 +156,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
 
 const backCookie = 'kasuwa_paying'
 
-/** An email as it was typed, if it can be one. */
+/** The typed email, if valid. */
 function emailIn(typed: unknown): string | undefined {
   const given = typeof typed === 'string' ? typed.trim() : ''
   return given.length <= 100 && z.email().safeParse(given).success ? given : undefined

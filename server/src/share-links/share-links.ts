@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { SHARED_DAYS } from '@kasuwa/contract/share-links'
 import { valuesOf } from '@kasuwa/contract/platform/values-of'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { newId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { visibleDocuments } from '../documents/visible.ts'
@@ -14,7 +14,7 @@ import { ledgersOf, statementOf } from '../statements/statement.ts'
 import { newLinkToken } from './link-tokens.ts'
 import type { SharedStatement } from './shared-statement.ts'
 
-/** The column that names what a link shows, and the table that the trail tells it of. */
+/** The column of the shared record, and its table in the audit log. */
 const shown = {
   sale_id: 'sales',
   order_id: 'purchase_orders',
@@ -23,7 +23,10 @@ const shown = {
 } as const
 type Shown = keyof typeof shown
 
-/** @returns where links lead @throws Refusal 409 while the app's address opens on its own machine alone */
+/**
+ * @returns base address of links
+ * @throws Refusal 409 while the app is reachable only on its own machine
+ */
 function linkUrlOf({ app: { config } }: BusinessContext): string {
   if (!config.linkUrl) throw new Refusal({ status: 409, code: 'link_leads_nowhere', words: { key: 'link_leads_nowhere' } })
   return config.linkUrl
@@ -33,7 +36,10 @@ interface New {
   statement?: SharedStatement
 }
 
-/** Makes a link. Its token is answered and kept nowhere, its hash is kept. @throws Refusal 409 */
+/**
+ * Creates a link. The reply has its token; only its hash is stored.
+ * @throws Refusal 409
+ */
 async function share(ctx: BusinessContext, column: Shown, id: string, { statement }: New = {}) {
   const at = linkUrlOf(ctx)
   const { token, hash } = newLinkToken(ctx.app.tokens, ctx.business_id)
@@ -58,7 +64,7 @@ async function share(ctx: BusinessContext, column: Shown, id: string, { statemen
   return { url: `${at}/d/${token}`, expires_at }
 }
 
-/** Links that open a thing now; of statements, those that this member could have made. */
+/** Active links of a record; for statements, only links that this member could have made. */
 const live = (ctx: BusinessContext, column: Shown, ids: readonly string[]) =>
   ctx
     .selectFrom('share_links')
@@ -84,7 +90,10 @@ async function links(ctx: BusinessContext, column: Shown, ids: readonly string[]
   }
 }
 
-/** @param id of the thing, on whose trail it stands @param ids of all that is shown as it */
+/**
+ * @param id of the record, for the audit log
+ * @param ids of all records that are shown as it
+ */
 async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonly string[] = [id]) {
   const at = new Date(ctx.now).toISOString()
   const ended = await ctx
@@ -99,10 +108,13 @@ async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonl
 
 type SharedTable = 'sales' | 'purchase_orders' | 'quotations'
 
-/** The calls of a kind of document: each is for who sees the document. @throws Refusal 404 */
+/**
+ * Calls of a kind of document, for members who may see the document.
+ * @throws Refusal 404
+ */
 function documentLinks(column: Shown, table: SharedTable) {
   const seen = async (ctx: BusinessContext, { params: { id } }: { params: { id: string } }) => {
-    await oneOr404(
+    await rowOr404(
       visibleDocuments(ctx, table as 'sales')
         .select('id')
         .where('id', '=', id)
@@ -138,7 +150,7 @@ export default serve(api.shareLinks, {
     if (statement.tells_of_debt && !with_debts) throw forbidden('report.contact-report')
     return share(ctx, 'contact_id', statement.contact.id, { statement: { ...statement, made_at: ctx.now, with_debts } })
   },
-  // Of who turned out to be this contact as well: their links open still.
+  // Includes contacts merged into this one: their links stay valid.
   statementLinks: async (ctx, { params: { id } }) => links(ctx, 'contact_id', (await ledgersOf(ctx, id)).ids),
   endStatement: async (ctx, { params: { id } }) => {
     const { contact, ids } = await ledgersOf(ctx, id)

@@ -6,7 +6,7 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/* What became of things after they were shared, and what is no link at all. */
+/* Records that change after they were shared, and invalid links. */
 const lines: string[] = []
 let late = 0
 const server = await ownServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))
@@ -66,7 +66,7 @@ test('a statement shared by somebody who may not see what suppliers are owed tel
   expect((await open(owners)).text).toContain('₦777.00')
   expect((await open(hers)).status).toBe(200)
   for (const form of ['', '/pdf']) expect((await open(`${hers}${form}`)).text).not.toContain('777')
-  // Of what is asked about long ago, too.
+  // Also in a statement of a past period.
   const before = await shared(clerk, `contacts/${emeka}/statement`, { to: '2020-01-01' })
   expect((await open(before)).text).not.toContain('777')
 })

@@ -30,10 +30,10 @@ type Found = Row & { zone: string; numbering: Numbering }
 
 export type SharedFormat = 'html' | 'pdf'
 
-/** Which request it is. */
+/** Origin of the request. */
 type Opened = Pick<BusinessContext, 'request_id' | 'ip' | 'user_agent'>
 
-/** A link that opens something: one statement for a wrong one, one that ran out and one that was ended. */
+/** An active link; one statement covers false, expired and ended ones. */
 const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise<Found | undefined> =>
   db
     .selectFrom('share_links')
@@ -47,7 +47,7 @@ const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise
     .where('businesses.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What papers ask before they show a figure. A statement’s were asked for when it was shared. */
+/** Permissions that papers check before they show figures. A statement’s were checked when it was shared. */
 function rightsOf(link: Row): ReadonlySet<Permission> {
   return new Set<Permission>([
     ...(link.with_costs && link.order_id ? (['product.view-cost'] as const) : []),
@@ -55,7 +55,7 @@ function rightsOf(link: Row): ReadonlySet<Permission> {
   ])
 }
 
-/** Nobody, in the business of a link: reads in the language of whoever shared it, and what its papers show. */
+/** Context without a member in the link’s business: the sharer’s language, and only permissions that the papers need. */
 function readerOf(app: Dependencies, db: Db, link: Found, opened: Opened): BusinessContext {
   const { id, business_id, created_by: merchant_id, location_id, locale, zone, numbering } = link
   const { request_id, ip, user_agent } = opened
@@ -80,15 +80,15 @@ const barStyle = new Html(`
 @media print { .bar { display: none } }
 `)
 
-/** What the bar says besides how long the page can be opened. */
+/** Content of the bar, beside the link’s expiry. */
 interface Said {
   strong: string | undefined
-  /** Of a payment that was begun here: how it stands, or why none began. */
+  /** State of a payment begun here, or why none began. */
   news?: { text: string; tone: 'good' | 'fault' | undefined } | undefined
   payable?: Payable | undefined
 }
 
-/** Pays what is left: a form that leads to the provider's page. Whoever's email nobody knows says it, for the provider writes to them. */
+/** Form that leads to the provider’s page. It asks for an email if the contact has none, since the provider mails the payer. */
 function payForm(ctx: BusinessContext, path: string, { amount, email }: Payable): Html {
   const say = paperTranslator(ctx)
   return html`<form method="post" action="${path}/pay">
@@ -102,7 +102,10 @@ function payForm(ctx: BusinessContext, path: string, { amount, email }: Payable)
   </form>`
 }
 
-/** What stands above the paper: whose it is, what is to pay by now, the PDF. @param path of the page itself */
+/**
+ * Head of the page: business, amount due, and PDF.
+ * @param path of the page itself
+ */
 function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said, news, payable }: Said): PageFrame {
   const say = paperTranslator(ctx)
   return {
@@ -124,8 +127,8 @@ function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said
 }
 
 /**
- * What the contact of a statement owes by now, as the statement counts; nothing where it could tell of a debt that whoever shared it may not see.
- * @throws Refusal 404 once the contact is gone; one that turned out to be another is that one
+ * The contact’s current debt, counted like the statement; undefined if it could reveal debts that the sharer may not see.
+ * @throws Refusal 404 if the contact was deleted; a merged contact is its main one
  */
 async function owedToday(
   ctx: BusinessContext,
@@ -145,7 +148,7 @@ async function owedToday(
 const documentPaperOf = (ctx: BusinessContext, { sale_id, quotation_id, order_id }: Found) =>
   sale_id ? salePaperOf(ctx, sale_id, 'invoice') : quotation_id ? quotationPaperOf(ctx, quotation_id) : orderPaperOf(ctx, order_id ?? '')
 
-/** What a page is opened about, besides what it shows: a checkout that was made from it, or why none began. */
+/** A checkout begun from the page, or why none began. */
 export interface About {
   checkout?: string | undefined
   fault?: PayFault | undefined
@@ -166,7 +169,7 @@ const newsWords = {
 
 const paidOf = ({ verified_amount, verified_currency }: CheckoutRow) => formatMoneyIn(verified_amount ?? 0, verified_currency ?? 'NGN')
 
-/** What came last for a sale otherwise than it was asked for, and has not gone back. */
+/** The sale’s last mismatched payment that is not refunded. */
 const wronglyPaid = (ctx: BusinessContext, sale_id: string): Promise<CheckoutRow | undefined> =>
   ctx
     .selectFrom('sale_checkouts')
@@ -178,13 +181,13 @@ const wronglyPaid = (ctx: BusinessContext, sale_id: string): Promise<CheckoutRow
     .limit(1)
     .executeTakeFirst()
 
-/** How a payment stands that was made from a page of this very sale; of another there is no word. */
+/** State of a payment made from a page of this sale; other sales’ payments are not shown. */
 async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, fault }: About): Promise<Said['news']> {
   const say = paperTranslator(ctx)
   if (fault) return { text: say(faultWords[fault]), tone: 'fault' }
   const id = checkout && storedId('sale_checkout', checkout)
   const asked = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
-  // What counts for nothing is told whoever opens the page, and whenever, until it has gone back.
+  // A mismatched payment is shown to every visitor until it is refunded.
   const row = asked?.sale_id === sale_id && asked ? asked : sale_id ? await wronglyPaid(ctx, sale_id) : undefined
   if (!row) return undefined
   const isGone = row.refunded_at !== null || row.taken_amount === row.verified_amount
@@ -195,7 +198,10 @@ async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, faul
   return { text: text ?? say(newsWords[row.status], values), tone }
 }
 
-/** What a link shows, as a page or as PDF. @throws Refusal 404 once it is not there any more */
+/**
+ * The link’s content as HTML or PDF.
+ * @throws Refusal 404 if it was deleted
+ */
 async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string, about: About): Promise<FileReply> {
   if (link.contact_id) {
     const kept = link.statement as SharedStatement
@@ -212,10 +218,7 @@ async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat
   return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, said)))
 }
 
-/**
- * What the holder of a token is shown; undefined for whoever holds none that opens anything: of a wrong one, one that ran out, one that was ended, and
- * one of what is deleted there is nothing to tell.
- */
+/** The page for a token; undefined if it opens nothing. False, expired and ended links, and links to deleted records, look the same. */
 export async function openShared(
   app: Dependencies,
   token: string,
@@ -238,18 +241,19 @@ export async function openShared(
   )
 }
 
-/** What a token opens now, if anything. */
+/** The active link of a token, if any. */
 function linkNow(app: Dependencies, token: string): Promise<Found | undefined> {
   const { business_id, hash } = readLinkToken(app.tokens, token)
   return app.requestSlots.run(() => app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())))
 }
 
-/** Whether a link opens something now, for whoever comes back to it. */
+/** True if a returning payer’s link is still active. */
 export const opensShared = async (app: Dependencies, token: string): Promise<boolean> => (await linkNow(app, token)) !== undefined
 
 /**
- * Begins to pay the sale that a link shows. @returns undefined for whoever holds no link to a sale that opens
- * @param email as it was typed, where the business knows none of its customer
+ * Begins payment of a link’s sale.
+ * @returns undefined without an active link to a sale
+ * @param email typed by the payer, if the contact has none
  */
 export async function payShared(
   app: Dependencies,

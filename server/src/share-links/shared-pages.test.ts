@@ -7,10 +7,7 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { type World, approvedSale, openWorld } from '../testing/world.ts'
 
-/*
- * The customer's page is open to whoever holds its link: it tells of that one thing and of nothing else, and of a link that opens nothing it tells
- * nothing at all.
- */
+/* A link’s holder sees its one record and nothing else; an invalid link reveals nothing. */
 let late = 0
 const lines: string[] = []
 const server = await ownServer({}, () => Date.now() + late, openLog('info', { write: (line) => void lines.push(line) }))

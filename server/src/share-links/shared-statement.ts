@@ -1,9 +1,9 @@
 import type { StatementAsKept } from '../statements/statement.ts'
 
-/** A statement as it is kept with its link. */
+/** A statement as stored with its link. */
 export interface SharedStatement extends StatementAsKept {
   /** Milliseconds since 1970. */
   made_at: number
-  /** Whether whoever shared it may see what suppliers are owed: what is owed by the day it is opened may tell of that, where the statement does not. Links of before this was asked have none. */
+  /** True if the sharer may see payables, which the current debt may reveal even if the statement does not. Missing in older links. */
   with_debts?: boolean
 }

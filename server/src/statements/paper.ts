@@ -9,7 +9,7 @@ import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.t
 import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { forbidden } from '../errors/refusal.ts'
 import { type Html, html } from '../http/html.ts'
-import { asSeen } from '../http/wire.ts'
+import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { dayOf } from '../services/clock.ts'
 import type { StatementAsKept } from './statement.ts'
@@ -43,7 +43,7 @@ const day = (ctx: BusinessContext, instant: string): string => dayIn(ctx.zone, i
 /** An edge of a period as it was asked for: the day of it. */
 const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${written.slice(0, 10)}T00:00:00Z`, ctx.locale)
 
-const seen = asSeen(api.statements.one.reply)
+const seen = maskReply(api.statements.one.reply)
 
 /**
  * A statement on paper. To somebody who only supplies it says what the business owes, to anybody else what they owe; a balance of the other side stands

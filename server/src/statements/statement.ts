@@ -2,9 +2,9 @@ import { MAX_STATEMENT_ROWS, type Statement, onSide } from '@kasuwa/contract/sta
 import type { Period } from '@kasuwa/contract/platform/periods'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { documentOf, statedEntries } from '../receivables/balances.ts'
-import { oneOr404 } from '../database/pagination.ts'
-import { during } from '../database/period-filter.ts'
+import { documentOf, statementEntries } from '../receivables/balances.ts'
+import { rowOr404 } from '../database/pagination.ts'
+import { isDuring } from '../database/period-filter.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -19,7 +19,7 @@ interface Marked {
 
 /** The contact and who turned out to be them: their ledgers are one statement. @throws Refusal 404 */
 export async function ledgersOf(ctx: BusinessContext, id: string) {
-  const contact = await oneOr404(
+  const contact = await rowOr404(
     ctx
       .selectFrom('contacts')
       .select(['id', 'name', 'contact_type'])
@@ -34,8 +34,8 @@ export async function ledgersOf(ctx: BusinessContext, id: string) {
 /** Kobo that entries come to, of a period. */
 async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Period['from']): Promise<number> {
   const { sum } = await ctx.db
-    .selectFrom(statedEntries(ctx, ids).as('stated'))
-    .$if(before !== undefined, (rows) => rows.where(({ not }) => not(during(ctx, 'stated.date', { from: before }))))
+    .selectFrom(statementEntries(ctx, ids).as('stated'))
+    .$if(before !== undefined, (rows) => rows.where(({ not }) => not(isDuring(ctx, 'stated.date', { from: before }))))
     .select(sql<number>`coalesce(sum(stated.amount), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
   return sum
@@ -53,7 +53,7 @@ export async function owedNow(
   const owed = await sumOf(ctx, ids, undefined)
   if (contact.contact_type === 'customer') return { owed, tells_of_debt: false }
   const kinds = await ctx.db
-    .selectFrom(statedEntries(ctx, ids).as('stated'))
+    .selectFrom(statementEntries(ctx, ids).as('stated'))
     .select(['document_kind', 'kind_of_document'])
     .distinct()
     .execute()
@@ -70,9 +70,9 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
   const [opening, found] = await Promise.all([
     from === undefined ? 0 : sumOf(ctx, ids, from),
     ctx.db
-      .selectFrom(statedEntries(ctx, ids).as('stated'))
+      .selectFrom(statementEntries(ctx, ids).as('stated'))
       .selectAll('stated')
-      .where(during(ctx, 'stated.date', { from, to }))
+      .where(isDuring(ctx, 'stated.date', { from, to }))
       // Within a moment as they were typed in.
       .orderBy('stated.date')
       .orderBy('stated.created_at')

@@ -25,11 +25,14 @@ type Form = Call<typeof api.invitations.accept>['body']
 const badLink = () =>
   new Refusal({ status: 422, code: 'link_used', words: { key: 'invitation_over' }, fields: { token: [{ key: 'invitation_over' }] } })
 
-/** Who logs in with an email, if anybody does. */
+/** The account with an email, if any. */
 const accountOf = (db: Db, email: string) =>
   db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailEquals(email))
 
-/** What the link of an invitation invites to. @throws Refusal 422 on `token` */
+/**
+ * Content of an invitation link.
+ * @throws Refusal 422 on `token`
+ */
 export async function findInvitationByToken({ app, now, translate }: RequestContext, { query }: Call<typeof api.invitations.one>) {
   const door = parseInvitationToken(query.token)
   if (!door) throw badLink()
@@ -67,9 +70,8 @@ export async function findInvitationByToken({ app, now, translate }: RequestCont
 }
 
 /**
- * Makes whoever holds the mailed link a member. Someone with an account gives its password. Anybody else gets an account with the
- * password given, and with a verified email, since they read that mailbox. An account that was never verified may have been made by
- * somebody else: it counts as none, and its password goes.
+ * Accepts a mailed invitation. A verified account confirms its password. Otherwise the given password makes an account with a verified
+ * email, since the link proves the mailbox. An unverified account loses its password, since a stranger may have made it.
  * @throws Refusal 422 on `token`, or on `password`; 429 after too many tries of it
  */
 export async function acceptInvitation(context: RequestContext, { body }: { body: Form }) {
@@ -88,7 +90,7 @@ export async function acceptInvitation(context: RequestContext, { body }: { body
   const password_hash = known ? undefined : await hashPassword(body.password)
   const tokens = await app.database.transaction({ business_id: door.business_id }, async (db) => {
     const merchant_id = await join(context, db, door, body, password_hash, known?.password_hash)
-    // They have the mailbox and have just typed the password: a login would ask for no more.
+    // They own the mailbox and just typed the password, which is all that login asks for.
     return body.log_in ? openSession(context, db, { merchant_id, remember: true, business_id: door.business_id }) : null
   })
   return { message: translate({ key: 'joined', values: { business: found.business } }), tokens }
@@ -104,9 +106,9 @@ async function mustBeTheirs({ app, now }: RequestContext, account: { id: string;
 }
 
 /**
- * @param password_hash left out for whoever has a verified account, and has just shown that they do
- * @param shown their password, which must still be it: a change in between ends every session, and none may be opened after it
- * @returns the merchant, whose row is held
+ * @param password_hash undefined for a verified account that has just confirmed its password
+ * @param shown its password hash, which must be unchanged: a concurrent change ends every session, and none may open after it
+ * @returns the merchant, whose row is locked
  */
 async function join(
   context: RequestContext,
@@ -118,7 +120,7 @@ async function join(
 ): Promise<string> {
   const { now } = context
   const { business_id } = door
-  // The team is held: whoever sent it may be on their way out. So is the link: of several that come with it, the others find it used.
+  // Locks the team, since the sender may be losing their rights, and the link, so that concurrent requests find it used.
   await lockBusiness({ db, business_id })
   const invited = await invitationByToken(db, door, now).forUpdate('members').executeTakeFirst()
   if (!invited || !(await isStillValid(db, business_id, invited.id))) throw badLink()
@@ -130,7 +132,7 @@ async function join(
           .forShare()
           .executeTakeFirst()
       )?.id
-  // Someone registered and verified this very email in between: that password counts.
+  // The email was registered and verified meanwhile: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
   const joined_at = new Date(now).toISOString()
   await listMerchant(db, business_id, merchant_id).execute()
@@ -153,7 +155,10 @@ interface Newcomer {
   password_hash: string
 }
 
-/** Undefined where the email has a verified account after all. @param business_id whose door it is: the transaction goes on as it */
+/**
+ * Undefined if the email has a verified account after all.
+ * @param business_id the inviting business; the transaction continues as it
+ */
 async function newAccount(
   context: RequestContext,
   db: Db,
@@ -194,7 +199,7 @@ async function newAccount(
   return inserted?.id
 }
 
-/** For whoever gives no names: `ada.obi@…` is Ada Obi until they say otherwise. */
+/** Default names: `ada.obi@…` is Ada Obi. */
 function namesIn(email: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -11,8 +11,8 @@ import { memberReply } from './member-reply.ts'
 import { lockTeam, mustHoldRoles, mustKeepOwner, mustBeAbleToManage } from './owner-guards.ts'
 
 /**
- * Changes a member's roles and where they work. What is given or taken must be the giver's to give; owners are changed by owners.
- * They feel it on their next request: `principal.ts` reads afresh.
+ * Changes a member’s roles and location. The actor must hold every role that they grant or take; only owners change owners. It applies
+ * from the member’s next request, since `principal.ts` reads afresh.
  * @throws Refusal 404; 403; 422 on `roles.0` …, `location`, or without a field for the last owner
  */
 export async function changeMemberRoles(
@@ -35,7 +35,7 @@ export async function changeMemberRoles(
   const is_owner = roles.some(isOwnerRole)
   const location_id = location === undefined ? before.location_id : location
   if (is_owner && location_id) throw refuseField('location', 'owner_everywhere')
-  // Who could have sent an invitation as it is now answers for it.
+  // An actor who could send the changed invitation becomes its sender.
   const sends = before.merchant_id === null && ctx.can('member.add') && roles.every((role) => mayGrant(ctx, role))
   await update(ctx, 'members', before.id, { is_owner, location_id, ...(sends && { invited_by: ctx.merchant_id }) })
   await setRoles(ctx, before.id, old, roles)
@@ -45,8 +45,8 @@ export async function changeMemberRoles(
 }
 
 /**
- * Removes a member, or takes an invitation back: its link works no more, and neither do those of the invitations that they sent.
- * @throws Refusal 404; 403 where only an owner may, or who holds as much; 422 for the last owner
+ * Removes a member, or withdraws an invitation: its link, and those of invitations that they sent, become invalid.
+ * @throws Refusal 404; 403 if it needs an owner, or an actor with as many permissions; 422 for the last owner
  */
 export async function removeMember(ctx: BusinessContext, { params }: Call<typeof api.members.remove>) {
   await lockTeam(ctx)

@@ -12,7 +12,7 @@ const accept = (token: string) => send(server, 'POST', '/v1/merchant/invitation/
 const see = (token: string) => send(server, 'GET', `/v1/merchant/invitation?token=${token}`)
 const over = { status: 422, body: { errors: { token: [expect.stringContaining('used, withdrawn or is too old')] } } }
 
-/** What an invited person finds, as the member who sent it would send it. */
+/** Sends an invitation as the member, and opens its link. */
 async function sentBy(sender: Caller, roles: readonly string[], more: object = {}) {
   const email = newEmail('second')
   const { status, body } = await sender.call('POST', `${team}/invite`, { email, roles, ...more })
@@ -29,7 +29,7 @@ async function recruiter(shop: Shop) {
 
 const shown = async (shop: Shop, id: string) => (await shop.call('GET', `${team}/${id}`)).body.member
 
-/** What ends a sender's say, in every way there is. */
+/** Every way in which a sender loses the right to invite. */
 const ends: Record<string, (shop: Shop, sender_id: string, role: string) => Promise<unknown>> = {
   'is removed': (shop, sender_id) => shop.call('DELETE', `${team}/${sender_id}`),
   'may not invite any more': async (shop, sender_id) =>
@@ -131,6 +131,6 @@ test('nobody removes a member, takes back an invitation or deletes a role that h
   expect(await remover.call('DELETE', `/v1/business/roles/${await roleOf(shop, ['sale.create'])}`)).toMatchObject(refused)
   expect(await remover.call('DELETE', `${team}/${await memberOf(shop, poor)}`)).toMatchObject({ status: 200 })
   expect(await remover.call('DELETE', `/v1/business/roles/${await roleOf(shop, ['brand.view'])}`)).toMatchObject({ status: 200 })
-  // Whoever leaves takes nothing from anybody.
+  // Removing a member withdraws no other sender’s invitations.
   expect(await remover.call('DELETE', `${team}/${await memberOf(shop, remover)}`)).toMatchObject({ status: 200 })
 })

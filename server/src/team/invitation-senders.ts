@@ -17,7 +17,10 @@ interface SentInvitation {
   given: GrantedRole[]
 }
 
-/** A business's invitations that have a link, with what each gives and what its sender holds, this very moment. @param id one of them only */
+/**
+ * Invitations with links, what each grants, and what its sender holds now.
+ * @param id only this one
+ */
 const sentIn = async (db: Db, business_id: string, id?: string): Promise<SentInvitation[]> => {
   const { rows } = await sql<SentInvitation>`
     select i.id, i.email, i.location_id, s.id is not null as sender_is_member, coalesce(s.is_owner, false) as sender_is_owner,
@@ -34,7 +37,7 @@ const sentIn = async (db: Db, business_id: string, id?: string): Promise<SentInv
   return rows
 }
 
-/** As for sending it: a member who may invite, holds all that it gives, and works where it is for. */
+/** The rules of sending: a member who may invite, holds all that it grants, and works at its location. */
 function couldSend({ sender_is_member, sender_is_owner, sender_location, location_id, held, given }: SentInvitation): boolean {
   const may: ReadonlySet<Permission> = sender_is_owner ? new Set(allPermissions) : effectivePermissions(held.map((grants) => ({ grants })))
   const sender: Grantor = { is_owner: sender_is_owner, can: (permission) => may.has(permission) }
@@ -46,21 +49,25 @@ function couldSend({ sender_is_member, sender_is_owner, sender_location, locatio
   )
 }
 
-/** Whether an invitation's sender could still send it (PEOPLE-25). */
+/** True if the sender could still send it (PEOPLE-25). */
 export async function isStillValid(db: Db, business_id: string, id: string): Promise<boolean> {
   const [sent] = await sentIn(db, business_id, id)
   return sent !== undefined && couldSend(sent)
 }
 
-/** Whoever invites may have been changed while they waited for the team. @throws Refusal 409 */
+/**
+ * The sender may have changed while this request waited for the team’s lock.
+ * @throws Refusal 409
+ */
 export async function mustStillBeValid(ctx: BusinessContext, id: string): Promise<void> {
   if (!(await isStillValid(ctx.db, ctx.business_id, id)))
     throw new Refusal({ status: 409, code: 'team_changed', words: { key: 'team_changed' } })
 }
 
 /**
- * Withdraws the invitations that nobody could send any more, after a change of the team, which is held: their links work no more, and
- * the list of members says so. Somebody else may send them again. @returns how many
+ * Withdraws invitations whose sender could no longer send them, after a change of the locked team. Links become invalid and the member
+ * list shows it; another member may send them again.
+ * @returns how many
  */
 export async function withdrawInvitations(ctx: BusinessContext): Promise<number> {
   const lost = (await sentIn(ctx.db, ctx.business_id)).filter((sent) => !couldSend(sent))

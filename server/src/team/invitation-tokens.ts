@@ -5,7 +5,7 @@ import { builtInWords, localeOf } from '../errors/translate.ts'
 import { sha256, randomToken } from '../services/tokens.ts'
 import { mailLinks, queueMail } from '../auth/mails.ts'
 
-/** How long an invitation can be accepted (`quality.md`, Nobody gets in). */
+/** Hours that an invitation is valid (`quality.md`, “Nobody gets in”). */
 const hours = 72
 
 /** An invitation link’s token: the business, and the hash of its secret. */
@@ -16,19 +16,19 @@ export interface InvitationToken {
 
 const idLength = 28
 
-/** Undefined where no invitation has such a token. */
+/** Undefined if the token is malformed. */
 export function parseInvitationToken(token: string): InvitationToken | undefined {
   const business_id = storedId('business', token.slice(0, idLength))
   return business_id ? { business_id, hash: sha256(token) } : undefined
 }
 
-/** A new link's token, and the columns that know it: only its hash is kept. */
+/** A new token and its columns; only its hash is stored. */
 export function newInvitationToken({ business_id, now }: BusinessContext) {
   const token = publicId('business', business_id) + randomToken()
   return { token, columns: { invitation_hash: sha256(token), invitation_expires_at: new Date(now + hours * 3_600_000).toISOString() } }
 }
 
-/** The invitation that a link opens, while it is good. The transaction acts as its business. */
+/** The invitation of a valid link. The transaction acts as its business. */
 export const invitationByToken = (db: Db, { business_id, hash }: InvitationToken, now: number) =>
   db
     .selectFrom('members')
@@ -41,7 +41,7 @@ export const invitationByToken = (db: Db, { business_id, hash }: InvitationToken
     .where('members.deleted_at', 'is', null)
     .where('businesses.deleted_at', 'is', null)
 
-/** Mails a link, in the language of whoever invites: that of a stranger is not known, and that of a merchant is not theirs to learn. */
+/** Mails a link in the inviter’s language: a stranger’s is unknown, and an existing merchant’s must not be revealed. */
 export async function mailInvitation(ctx: BusinessContext, email: string, roles: readonly string[], token: string): Promise<void> {
   const [business, inviter] = await Promise.all([
     ctx.db.selectFrom('businesses').select('name').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),

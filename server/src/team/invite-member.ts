@@ -22,7 +22,7 @@ import {
 
 const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => name)
 
-/** @throws Refusal 422 on `email`, where too many invitations went there; 429 where too many came from this sender or business */
+/** @throws Refusal 422 on `email` after too many invitations to it; 429 after too many from this sender or business */
 async function limitInvitations(ctx: BusinessContext, email: string): Promise<void> {
   const wait = await countAttempt(ctx.app, ctx.db, throttleKeys.mail('invitation', email), invitationWindows)
   if (wait !== undefined) throw tooSoon(ctx, 'email', wait)
@@ -32,11 +32,11 @@ async function limitInvitations(ctx: BusinessContext, email: string): Promise<vo
 }
 
 /**
- * Invites somebody by mail, with roles that whoever invites may give. Whether they have an account is told to nobody.
+ * Invites an email, with roles that the inviter may grant. The reply does not reveal whether it has an account.
  * @throws Refusal 422 on `email`, `roles.0` …, `location`
  */
 export async function inviteMember(ctx: BusinessContext, { body: { email, roles: ids, location } }: Call<typeof api.members.invite>) {
-  // Who works at one location invites to nowhere else.
+  // A member of one location invites only to it.
   const location_id = location ?? ctx.member.location_id
   await mustExist(ctx, { locations: { location: location_id } })
   const roles = await findRoles(ctx, ids)
@@ -53,7 +53,10 @@ export async function inviteMember(ctx: BusinessContext, { body: { email, roles:
   return memberReply(ctx, id)
 }
 
-/** Mails an invitation again, for another 72 hours. @throws Refusal 404; 403 and 422 as for inviting; 422 where it was accepted */
+/**
+ * Mails an invitation again, valid for another 72 hours.
+ * @throws Refusal 404; 403 and 422 as for inviting; 422 if it was accepted
+ */
 export async function reInviteMember(ctx: BusinessContext, { body }: Call<typeof api.members.reInvite>) {
   await lockTeam(ctx)
   const member = await lockForUpdate(ctx, 'members', body.id)

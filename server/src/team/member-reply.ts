@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { oneOr404 } from '../database/pagination.ts'
+import { rowOr404 } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { inBusiness } from '../database/joins.ts'
 
-/** An invitation is withdrawn once whoever sent it could not send it any more. */
+/** An invitation is withdrawn once its sender could no longer send it. */
 export const statusOf = sql<'invited' | 'withdrawn' | 'active'>`case when members.merchant_id is not null then 'active'
   when members.withdrawn_at is not null then 'withdrawn' else 'invited' end`
 
-/** Members of this business and those invited, as far as they work where this member does, with what is known of the person: nothing before they have accepted. */
+/** Members and invitations at locations that the member sees, with the person’s fields; null before acceptance. */
 export const memberRows = (ctx: BusinessContext) =>
   ctx
     .selectFrom('members')
@@ -30,7 +30,7 @@ export const memberRows = (ctx: BusinessContext) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>
 
-/** The same as answers show them: roles, place and inviter by name, in one query each for a whole page. */
+/** Their replies: roles, location and inviter by name, in one query each for a page. */
 export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const places = [...new Set(rows.flatMap(({ location_id }) => location_id ?? []))]
@@ -56,7 +56,7 @@ export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) 
 
 /** One member. @throws Refusal 404 */
 export async function memberReply(ctx: BusinessContext, id: string) {
-  const row = await oneOr404(memberRows(ctx).where('members.id', '=', id).executeTakeFirst())
+  const row = await rowOr404(memberRows(ctx).where('members.id', '=', id).executeTakeFirst())
   const [member] = await memberReplies(ctx, [row])
   return { member: member as NonNullable<typeof member> }
 }

@@ -203,7 +203,7 @@ test('who was removed is told by the next session, also in a later login, and no
   expect(await ask(next.access_token)).toEqual(removed)
   expect(await ask((await logIn(server, person)).access_token)).toEqual([])
 
-  // Invited again, and in again: nobody is told that they are out.
+  // Invited and joined again: the removal is no longer shown.
   const again = await invited(server, shop, {}, person.email)
   await send(server, 'POST', '/v1/merchant/invitation/accept', { ...join, token: tokenIn(again.mail) })
   expect(await ask(here.access_token)).toEqual([])

@@ -10,7 +10,7 @@ import { memberRows, memberReply, memberReplies, statusOf } from './member-reply
 
 const columns = { name: 'merchants.sort_name' }
 
-/** A part of the email or of the person's name. */
+/** Part of an email or a person’s name. */
 const matchesName = (typed: string) => {
   const part = likePattern(typed)
   return sql<boolean>`(members.email ilike ${part} or merchants.first_name || ' ' || merchants.last_name ilike ${part})`

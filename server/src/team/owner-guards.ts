@@ -8,9 +8,9 @@ import { type RoleRow, mayGrant } from './role-grants.ts'
 type MemberRow = Selectable<Tables['members']>
 
 /**
- * Holds the team against other changes of it until the request ends, so that of two owners who remove each other one stays. Who
- * calls is looked at again: what they were when the request began may have ended while it waited.
- * @throws Refusal 401 where they are no member any more; 409 where they are an owner no more
+ * Locks the team until commit, so that of two owners who remove each other one stays. It checks the actor again, since their rights may
+ * have ended while they waited.
+ * @throws Refusal 401 if no longer a member; 409 if no longer an owner
  */
 export async function lockTeam(ctx: BusinessContext): Promise<void> {
   await lockBusiness(ctx)
@@ -25,8 +25,9 @@ export async function lockTeam(ctx: BusinessContext): Promise<void> {
 }
 
 /**
- * Only owners change owners. A member bound to a location cannot change unbound members (403) and does not see members of other
- * locations (404). @throws Refusal 403, 404
+ * Only owners change owners. A member of one location cannot change members of all (403) and does not see members of other locations
+ * (404).
+ * @throws Refusal 403, 404
  */
 export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id }: MemberRow): void {
   const refuse403 = (key: string) => new Refusal({ status: 403, code: 'forbidden', words: { key } })
@@ -36,13 +37,19 @@ export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id
   if (here !== null && location_id === null) throw refuse403('member_elsewhere')
 }
 
-/** Roles can be taken from a member, or the member removed, only by one who holds all their permissions. @throws Refusal 403 */
+/**
+ * Removing a role or a member requires all of its permissions.
+ * @throws Refusal 403
+ */
 export function mustHoldRoles(ctx: BusinessContext, roles: readonly RoleRow[]): void {
   const beyond = roles.find((role) => !mayGrant(ctx, role))
   if (beyond) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'role_beyond_you', values: { role: beyond.name } } })
 }
 
-/** There is always one owner who can log in (PEOPLE-12). The team is held. @throws Refusal 422 */
+/**
+ * At least one owner can log in (PEOPLE-12). The team is locked.
+ * @throws Refusal 422
+ */
 export async function mustKeepOwner(ctx: BusinessContext): Promise<void> {
   const owner = await ctx
     .selectFrom('members')

@@ -10,7 +10,7 @@ import { inBusiness } from '../database/joins.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
 
-/** Grants as stored: in the catalogue’s order, without duplicates or empty groups. */
+/** Grants as stored: in catalogue order, without duplicates or empty groups. */
 export function normalizeGrants(given: Grants): Record<string, string[]> {
   const ids = new Set(Object.values(given).flatMap((some) => some ?? []))
   const kept: Record<string, string[]> = {}
@@ -19,8 +19,8 @@ export function normalizeGrants(given: Grants): Record<string, string[]> {
 }
 
 /**
- * Nobody gives, or takes from others, what they do not hold themselves (PEOPLE-17). Compares effective
- * permissions, so an implied `view` makes no difference.
+ * A member grants or removes only permissions that they hold (PEOPLE-17). Compares effective permissions, so an implied `view` makes no
+ * difference.
  * @throws Refusal 422 on `grants`
  */
 export function mustHoldGrantChanges(ctx: BusinessContext, before: Grants, after: Grants): void {
@@ -31,27 +31,30 @@ export function mustHoldGrantChanges(ctx: BusinessContext, before: Grants, after
 
 export type GrantedRole = Pick<RoleRow, 'name' | 'is_built_in' | 'grants'>
 
-/** Whoever gives a role: what they hold themselves. */
+/** Permissions of the granting member. */
 export interface Grantor {
   is_owner: boolean
   can(permission: Permission): boolean
 }
 
-/** Whether a role holds no more than whoever is to give it. Only owners make owners. */
+/** True if the granting member holds all of the role’s permissions. Only owners make owners. */
 export const holdsRole = ({ is_owner, can }: Grantor, role: GrantedRole): boolean =>
   isOwnerRole(role) ? is_owner : [...effectivePermissions([role])].every(can)
 
 export const mayGrant = (ctx: BusinessContext, role: GrantedRole): boolean =>
   holdsRole({ is_owner: ctx.member.is_owner, can: (permission) => ctx.can(permission) }, role)
 
-/** The roles that a body names, in its order, each once; they stay until the request ends. @throws Refusal 422 on `roles.0` … */
+/**
+ * Roles that a body names, in its order, without duplicates, locked until the request ends.
+ * @throws Refusal 422 on `roles.0` …
+ */
 export async function findRoles(ctx: BusinessContext, ids: readonly string[]): Promise<RoleRow[]> {
   await mustExist(ctx, { roles: { roles: ids } })
   const rows = await ctx.selectFrom('roles').selectAll().where(isAnyOf('id', ids)).execute()
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** @throws Refusal 422 on each role that is beyond whoever gives it */
+/** @throws Refusal 422 on each role that the member may not grant */
 export function mustBeGrantable(ctx: BusinessContext, roles: readonly RoleRow[], ids: readonly string[]): void {
   const beyond = roles.filter((role) => !mayGrant(ctx, role))
   if (beyond.length === 0) return
@@ -71,7 +74,7 @@ export const rolesOf = (ctx: BusinessContext, member_id: string): Promise<RoleRo
     .where('member_roles.member_id', '=', member_id)
     .execute()
 
-/** Makes these, and no others, the roles of a member. */
+/** Replaces a member’s roles. */
 export async function setRoles(
   ctx: BusinessContext,
   member_id: string,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { builtInLike, localeOf } from '../errors/translate.ts'
-import { oneOr404, paginate } from '../database/pagination.ts'
+import { rowOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { likePattern, toSortName } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -21,13 +21,13 @@ const live = (ctx: BusinessContext, search?: string | null) =>
       query.where((eb) =>
         eb.or([
           eb('roles.name', 'ilike', likePattern(search ?? '')),
-          // In the reader's words: whoever looks for “Vente” is shown the role kept as Sales.
+          // Searches in the reader’s language: “Vente” finds the role stored as Sales.
           ...builtInLike(localeOf(ctx.locale), search ?? '').map((name) => eb('roles.name', '=', name)),
         ]),
       ),
     )
 
-/** Members who hold a role, invited ones included. */
+/** Members with a role, invited ones included. */
 const holders = sql`from member_roles held join members on members.business_id = held.business_id and members.id = held.member_id
   where members.deleted_at is null and held.business_id = roles.business_id and held.role_id = roles.id`
 
@@ -36,13 +36,13 @@ const counted = (ctx: BusinessContext, search?: string | null) =>
     .selectAll('roles')
     .select(sql<number>`(select count(*) ${holders})`.as('members'))
 
-/** The Owner role's are everything there is today, whatever there was when it was written. */
+/** The Owner role has all current permissions, not only the stored ones. */
 const grantsOf = (role: Pick<RoleRow, 'grants' | 'name' | 'is_built_in'>) =>
   Object.fromEntries(Object.entries(isOwnerRole(role) ? allGrants : role.grants).map(([group, ids]) => [group, [...(ids ?? [])]]))
 
 const shown = (role: RoleRow & { members: number }) => ({ ...role, grants: grantsOf(role), is_owner: isOwnerRole(role) })
 
-/** A role to choose. Who is to give it must know what they give; to others it is a name, unless they may see roles. */
+/** A role to choose. Members who may grant it see its permissions; others see its name, unless they may view roles. */
 const choice = (ctx: BusinessContext, role: RoleRow) => {
   const { id, name, description } = role
   const may_give = mayGrant(ctx, role)
@@ -51,7 +51,7 @@ const choice = (ctx: BusinessContext, role: RoleRow) => {
 }
 
 const one = async (ctx: BusinessContext, id: string) => ({
-  role: shown(await oneOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())),
+  role: shown(await rowOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())),
 })
 
 export default serve(api.roles, {
@@ -84,7 +84,7 @@ export default serve(api.roles, {
     return one(ctx, params.id)
   },
   delete: async (ctx, { params }) => {
-    // Held by this: whoever is about to be given it waits, and then finds it gone.
+    // This locks it: a concurrent grant waits, and then finds it deleted.
     const role = await softDelete(ctx, 'roles', params.id)
     if (isOwnerRole(role)) throw refuseRule('owner_role_stays')
     mustHoldRoles(ctx, [role])

@@ -19,10 +19,10 @@ import shapes from '../kit/page/shapes.module.css'
 
 const ChangeStatus = lazy(async () => ({ default: (await import('../documents/change-status.tsx')).ChangeStatus }))
 
-/** Most that are shown at once: the next ones come as these are settled. */
+/** Documents shown at once: others follow as these are decided. */
 const most = 50
 
-/** All that waits for this person's approval, of every kind: what each would do, approved or canceled in place. */
+/** All documents that this member can approve, of every kind: effects, with approval or cancellation in place. */
 export default function ApprovalsScreen() {
   const t = useTranslations('approvals')
   const loaded = useOne(api.dashboard.waiting, { query: { most } })
@@ -60,10 +60,10 @@ function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) 
   const list = useRef<HTMLUListElement>(null)
   const inbox = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
-  /** Settled here, and still in an answer of before. */
+  /** Decided here, but still in an earlier reply. */
   const [gone, setGone] = useState<readonly string[]>([])
   const documents = given.filter(({ id }) => !gone.includes(id))
-  /** Where the one stood that was settled: the next one takes its place, and the focus. */
+  /** Position of the decided document: the next one takes its place and the focus. */
   const [place, setPlace] = useState<number>()
   const open =
     documents.find(({ id }) => id === chosen) ??
@@ -99,7 +99,7 @@ function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) 
               onKeyDown={(event) => move(event, index)}
               onOpen={() => {
                 setChosen(document.id)
-                // Enter on the one that is open goes on to its button.
+                // Enter on the open document moves the focus to its button.
                 if (document === open) inbox.current?.querySelector<HTMLButtonElement>('[data-autofocus]')?.focus()
               }}
             />
@@ -139,7 +139,7 @@ function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
   )
 }
 
-/** What approving it would do, and what canceling it would. */
+/** Effects of approving and of canceling it. */
 function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
   const t = useTranslations('approvals')
   const stated = useStates()

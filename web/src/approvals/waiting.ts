@@ -25,7 +25,7 @@ const orders = {
   cancel: api.purchaseOrders.setStatus.access.permissions.canceled,
 } as const
 
-/** Every document that waits for this person, whatever its kind: the longest waiting first. */
+/** Every document that this member can approve, of any kind: the longest pending first. */
 export const allWaiting = (waiting: Waiting) =>
   [
     ...waiting.sales.map((sale) => ({ ...sale, ...sales, kind: 'sale' as const })),
@@ -35,7 +35,7 @@ export const allWaiting = (waiting: Waiting) =>
 
 export type WaitingDocument = ReturnType<typeof allWaiting>[number]
 
-/** The same as what asks before its status changes knows of it. Which product a refusal is about is told on the document's own screen. */
+/** The same for the dialogs that change a status. The document's own screen shows which product a refusal concerns. */
 export const changedDocument = (document: WaitingDocument): ChangedDocument => ({
   ...document,
   items: [],

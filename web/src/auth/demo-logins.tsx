@@ -11,7 +11,7 @@ interface DemoLogin {
   password: string
 }
 
-/** The server answers it at the machine that it runs on alone: nobody else's browser asks. */
+/** The server answers this call only on its own machine, so other browsers do not ask. */
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
 
 async function fetchLogins(language: string): Promise<DemoLogin[]> {
@@ -22,7 +22,7 @@ async function fetchLogins(language: string): Promise<DemoLogin[]> {
   return answer.ok ? ((await answer.json()) as { rows: DemoLogin[] }).rows : []
 }
 
-/** Where the demo business was made, and at that machine: a button for a person of each role. @param logIn with their email and password */
+/** If the demo business exists, and only on that machine: a login button for each role. @param logIn with the demo email and password */
 export function DemoLogins({ logIn }: { logIn: (login: DemoLogin) => void }) {
   const t = useTranslations('auth')
   const language = useLocale()

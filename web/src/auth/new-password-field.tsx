@@ -3,10 +3,10 @@ import type { FieldProps } from '../kit/fields/use-field.ts'
 import type { FormState } from '../kit/form/form-state.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
 
-/** Fills in the confirmation that the call asks for (specification §5) of a password that is typed once. */
+/** Fills the confirmation that the call requires (specification §5), because the password is typed only once. */
 export const useSameConfirmation = (state: FormState): void => useDerived(state, ({ password }) => ({ password_confirmation: password }))
 
-/** A password being chosen: typed once, where it can be read, rather than twice unseen. */
+/** A new password: typed once, with its text visible, instead of twice hidden. */
 export function NewPasswordField(props: FieldProps<string>) {
   useSameConfirmation(props.at.state)
   return <PasswordField {...props} fresh once />

@@ -16,14 +16,14 @@ import { MessageCard } from './message-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /**
- * Target of the password mail. That a link is used, too old or cut short is an error of the email field on the wire (specification §8), where nobody
- * would look for it: here it is a sentence of its own, with another link in the place of the form.
+ * Target of the password mail. A used, expired or cut link is an error of the email field on the wire (specification §8). This screen has
+ * no such field, so it shows a message and a form for a new link.
  */
 export default function ResetScreen() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const { token, email }: { token?: string; email?: string } = useSearch({ strict: false })
-  // To whom another link would go; undefined while this one may do.
+  // Email for a new link; undefined while the current link may work.
   const [lostTo, setLostTo] = useState<string | undefined>(token ? undefined : (email ?? ''))
   const form = useForm(api.passwords.reset, {
     start: { token: token ?? '', email: email ?? '', log_in: true },

@@ -1,4 +1,4 @@
-/** Those of registration and log-in, for `screens.ts`. */
+/** Registration and login part of `screens.ts`. */
 export const authScreens = [
   { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
   { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },

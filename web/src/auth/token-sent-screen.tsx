@@ -12,12 +12,12 @@ import style from './auth.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** After the registration: what to do next, and resending the mail. */
+/** After registration: the next step, and resending the mail. */
 export default function TokenSentScreen() {
   const t = useTranslations('auth')
   const { email }: { email?: string } = useSearch({ strict: false })
   const [isKept] = useState(() => Boolean(readDraft().email))
-  // Verified in another tab of this browser: this one goes in too.
+  // Verified in another tab of this browser: this tab logs in too.
   useEffect(
     () => () => {
       if (session.store.get().status === 'authenticated') clearDraft()

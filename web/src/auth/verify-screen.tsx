@@ -13,8 +13,8 @@ import style from './auth.module.css'
 import { MessageCard } from './message-card.tsx'
 
 /**
- * Target of the verification mail: verifies on load, by a POST, since scanners open links. The browser that registered is logged in by it; any
- * other one is shown the server's answer (specification §8) and goes to the login.
+ * Target of the verification mail. Verifies on load by a POST, because mail scanners open links. It logs in the browser that registered;
+ * any other browser sees the server's message (specification §8) and goes to the login.
  */
 export default function VerifyScreen() {
   const t = useTranslations('auth')
@@ -26,7 +26,7 @@ export default function VerifyScreen() {
   )
   const begun = useRef(false)
   const verify = useEffectEvent(async () => {
-    // A token works once: guard against running the effect twice.
+    // A token works once: guards against a second run of the effect.
     if (!token || begun.current) return
     begun.current = true
     try {
@@ -60,7 +60,7 @@ export default function VerifyScreen() {
         </Button>
       </MessageCard>
     )
-  // Whoever opens a link again has often verified by it before.
+  // A user who opens the link again is often verified already.
   const { email } = readDraft()
   const known = email ? { email } : {}
   return (

@@ -25,7 +25,7 @@ interface Props {
   onMade?: (account: BankAccount) => void
 }
 
-/** The dialog's content: a new account, or one to change. */
+/** The dialog's content: creates or changes an account. */
 export default function BankAccountForm({ id, onMade }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(api.bankAccounts.one, { params: { id } }, { when: !isNew })

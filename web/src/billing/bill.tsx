@@ -6,20 +6,20 @@ import { When } from '../kit/values/when.tsx'
 interface Props {
   /** Kobo. */
   price: number
-  /** Kobo: what is left of the plan before it. */
+  /** Kobo: unused value of the plan before it. */
   credit?: number
   amount: number
-  /** Until when it pays, ISO. */
+  /** End of the paid period, ISO. */
   ends_at: string | null
-  /** The plan that the credit is of, by name. */
+  /** Name of the plan with the unused value. */
   before?: string
-  /** What the amount is called. */
+  /** Label of the amount. */
   label: string
-  /** Said above the price. */
+  /** Shown above the price. */
   first?: readonly Pair[]
 }
 
-/** What is to be paid and for how long, as the server worked it out. */
+/** Amount to pay and its period, as computed by the server. */
 export function Bill({ price, credit = 0, amount, ends_at, before = '', label, first = [] }: Props) {
   const t = useTranslations('billing')
   return (

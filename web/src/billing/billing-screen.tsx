@@ -19,7 +19,7 @@ import { PlanCards } from './plan-cards.tsx'
 import { usePaymentReturn } from './payment-return.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** The plan of the business, the others that there are, the cards that pay for it and the invoices. */
+/** The plan of the business, other plans, cards and invoices. */
 export default function BillingScreen() {
   const isAsking = usePaymentReturn()
   if (!isAsking) return <Parts />

@@ -2,7 +2,7 @@ import type { api as contract } from '@kasuwa/contract'
 import table from 'virtual:seldom-endpoints'
 import type { ClientEndpoints } from '../kit/api/client-endpoint.ts'
 
-/** Features that are called from here alone: the screens that everybody begins with do not carry them (`build/endpoint-table.ts`). */
+/** Features that only these screens call: their endpoints are not in the main bundle (`build/endpoint-table.ts`). */
 export type Seldom = 'billing' | 'plans' | 'paymentCards' | 'paystackPayments' | 'onlinePayments' | 'businessArrivals'
 
 export const billingApi = table as ClientEndpoints<Pick<typeof contract, Seldom>>

@@ -15,11 +15,11 @@ export type Card = z.output<typeof PaymentCard>
 
 interface Props {
   rows: readonly Card[]
-  /** What else there is to say of a card, or to do with it. */
+  /** Further text or actions of a card. */
   beside?: (card: Card) => ReactNode
 }
 
-/** The merchant’s own cards, each of which can be forgotten. */
+/** The merchant’s own cards, each with a delete button. */
 export function CardList({ rows, beside }: Props) {
   const t = useTranslations('billing')
   const forget = useCall(billingApi.paymentCards.delete)

@@ -13,10 +13,10 @@ import { cardText } from './card-text.ts'
 import type { Billing } from './plan.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** What a new card is checked with, kobo. */
+/** Charge that verifies a new card, kobo. */
 const check = 50_00
 
-/** The merchant’s own cards, and which one renewals are charged to. */
+/** The merchant’s own cards, and the one that renewals charge. */
 export function Cards({ billing }: { billing: Billing }) {
   const t = useTranslations('billing')
   const can = useCan()

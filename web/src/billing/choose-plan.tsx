@@ -18,9 +18,9 @@ import shapes from '../kit/page/shapes.module.css'
 type Named = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']
 
-/** Dialog content: what a change comes to, worked out by the server, and how it is paid. */
+/** Dialog content: price of a plan change, computed by the server, and its payment. */
 export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
-  // What is agreed to is not asked about again: once it is done, the answer is that the plan is this one already.
+  // An accepted change is not previewed again: after the change, the server would say that the plan is current already.
   const [isAgreed, setAgreed] = useState(false)
   const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } }, { when: !isAgreed })
   return (

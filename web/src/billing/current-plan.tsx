@@ -15,7 +15,7 @@ import type { Billing } from './plan.ts'
 import { RenewPlan } from './renew-plan.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-/** In words: which plan, why, and until when; below it how much of it is used, and what there is to do. */
+/** The plan in words, its reason and end; its usage and next actions below. */
 export function CurrentPlan({ of: billing }: { of: Billing }) {
   const t = useTranslations('billing')
   const { plan, standing, ends_at, used, next_plan, paid_until, paid_plan, open_invoice } = billing
@@ -53,7 +53,7 @@ export function CurrentPlan({ of: billing }: { of: Billing }) {
   )
 }
 
-/** Paying for what comes next, and taking back a change that has not counted yet. */
+/** Payment for the next period, and withdrawing a future change. */
 function Actions({ of: billing }: { of: Billing }) {
   const { standing, next_plan, renewal } = billing
   const plan = billing.paid_plan ?? billing.plan
@@ -63,7 +63,7 @@ function Actions({ of: billing }: { of: Billing }) {
   const [isOpen, setOpen] = useState(false)
   const [paying, setPaying] = useState<NonNullable<Billing['open_invoice']>['plan'] | undefined>(undefined)
   const mayRenew = can(billingApi.billing.renewPlan.access) && renewal !== null
-  // Of a renewal that waits, “Renew now” is the way to pay it.
+  // An open renewal is paid with “Renew now”.
   const waits = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
   const mayStay = can(billingApi.billing.changePlan.access) && (standing === 'paid' || billing.paid_plan !== null) && next_plan !== null
   if (!mayRenew && !mayStay && !waits) return null
@@ -101,7 +101,7 @@ function Actions({ of: billing }: { of: Billing }) {
   )
 }
 
-/** One limit: how much of it is used, in figures and as a bar. */
+/** One limit: usage in figures and as a bar. */
 function Meter({ of, used, limit }: { of: LimitedKind; used: number; limit: number | null }) {
   const t = useTranslations('billing')
   return (

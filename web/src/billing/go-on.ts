@@ -3,12 +3,12 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useSayPayment } from './payment-return.ts'
 
 interface Started {
-  /** What is known of it: of a card whose answer was lost it is not said that nothing was charged. */
+  /** Status of the payment: after a lost reply of a card charge, nothing is claimed about it. */
   payment_status: PlanPaymentStatus | null
   authorization_url: string | null
 }
 
-/** After a payment has begun: off to the provider’s page, or what became of it is said and the dialog closes. */
+/** After a payment has begun: goes to the provider’s page, or reports the result and closes the dialog. */
 export function useGoOn() {
   const dialog = useDialog()
   const say = useSayPayment()

@@ -12,7 +12,7 @@ import { cardText } from './card-text.ts'
 import { invoiceTones } from './invoice-tones.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Dialog content: what an invoice is for, what it comes to and how it was paid; it is saved as a file here. */
+/** Dialog content: purpose, amount and payment of an invoice, with its download. */
 export function InvoiceDetails({ id }: { id: string }) {
   const t = useTranslations('billing')
   const loaded = useOne(billingApi.billing.invoice, { params: { id } })

@@ -12,7 +12,7 @@ import { InvoiceDetails } from './invoice-details.tsx'
 import { invoiceTones } from './invoice-tones.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
-/** Invoices for the plan, the newest first; each opens, and is saved as a file there. */
+/** Invoices for the plan, newest first; each opens a dialog with its download. */
 export function Invoices() {
   const t = useTranslations('billing')
   const [shown, setShown] = useState<{ id: string; number: string } | undefined>(undefined)

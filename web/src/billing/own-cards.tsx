@@ -5,7 +5,7 @@ import { CardList } from './card-list.tsx'
 import { billingApi } from './calls.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** The merchant’s own cards, in their profile: of whatever business they paid for with them. */
+/** The merchant’s own cards, in their profile: for all businesses that they pay for. */
 export default function OwnCards() {
   const t = useTranslations('billing')
   const cards = useList(billingApi.paymentCards.list, { query: { per_page: 100 } })

@@ -5,7 +5,7 @@ import { cardText } from './card-text.ts'
 import { billingApi } from './calls.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** With which card: one that is known, charged at once, or another one, typed on the provider’s own page. @param pay with no card goes there */
+/** Payment by a saved card, charged at once, or by a new one on the provider’s page. @param pay without a card opens that page */
 export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | null) => void }) {
   const t = useTranslations('billing')
   const cards = useList(billingApi.paymentCards.list, { query: { active: 'true', reusable: 'true', per_page: 5 } })

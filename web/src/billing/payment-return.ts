@@ -6,7 +6,7 @@ import { useCall } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { billingApi } from './calls.ts'
 
-/** What is said of a payment, and how loudly. */
+/** Message of a payment status, and its prominence. */
 const said = {
   paid: ['good', 'is_paid'],
   pending: ['information', 'not_known'],
@@ -16,7 +16,7 @@ const said = {
   mismatch: ['wrong', 'was_mismatch'],
 } as const satisfies Record<PlanPaymentStatus, readonly ['good' | 'information' | 'wrong', string]>
 
-/** Says what became of a payment. */
+/** Reports a payment's status. */
 export function useSayPayment() {
   const t = useTranslations('billing')
   return (status: PlanPaymentStatus) => {
@@ -26,8 +26,8 @@ export function useSayPayment() {
 }
 
 /**
- * Whoever comes back from the provider’s page: `?payment=…&reference=…`. What became of it is asked once, and the address is as it was.
- * @returns whether it is being asked: what was read meanwhile would be of before
+ * Return from the provider’s page: `?payment=…&reference=…`. Requests the status once, and cleans the address.
+ * @returns true while requesting, because other replies may be outdated
  */
 export function usePaymentReturn(): boolean {
   const search = useLocation().search as Record<string, string | undefined>

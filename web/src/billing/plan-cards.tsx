@@ -13,7 +13,7 @@ import { billingApi } from './calls.ts'
 import { ChoosePlan } from './choose-plan.tsx'
 import type { Billing, Plan } from './plan.ts'
 
-/** Whether there is something to choose: not the plan that one is on and pays for, nor the free one where it comes by itself. */
+/** Whether the plan can be chosen: not the current paid plan, nor the free plan if it follows by itself. */
 function isOffered(plan: Plan, { standing, plan: now, paid_plan, next_plan }: Billing): boolean {
   if (standing === 'exempt' || plan.id === next_plan?.id) return false
   if (paid_plan) return plan.id !== paid_plan.id

@@ -4,7 +4,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 
 const RoomLeft = lazyWithWords<{ of: LimitedKind }>('plan-room', () => import('./room-left.tsx'))
 
-/** How many more of a kind the plan has room for, above the fields of a new one: nobody types for nothing. */
+/** Remaining capacity of a kind in the plan, above the form of a new record, so that no input is wasted. */
 export const PlanRoom = ({ of }: { of: LimitedKind }) => (
   <Suspense>
     <RoomLeft of={of} />

@@ -8,7 +8,7 @@ import { PayButtons } from './pay-buttons.tsx'
 import type { Billing } from './plan.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Dialog content: what the next stretch comes to, and how it is paid. */
+/** Dialog content: price of the next period, and its payment. */
 export function RenewPlan({ of: { plan, amount, starts_at, ends_at } }: { of: NonNullable<Billing['renewal']> }) {
   const t = useTranslations('billing')
   const renew = useCall(billingApi.billing.renewPlan)

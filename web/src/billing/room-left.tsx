@@ -7,7 +7,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { billingApi } from './calls.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Nothing where the plan has no limit, a quiet line where it has, and what can be done where it is reached. */
+/** Nothing without a limit; a quiet line below it; actions at the limit. */
 export default function RoomLeft({ of }: { of: LimitedKind }) {
   const t = useTranslations('plan-room')
   const can = useCan()

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 
-/** What the business pays for itself: one screen of the settings. */
+/** The subscription's part of the settings screens. */
 export const billingScreens = [
   {
     path: '/settings/billing',

@@ -19,7 +19,7 @@ const stateOf = ({ nightly, failed_at, made_at, is_proved }: Shown): State => {
   return nightly ? 'waiting' : 'none'
 }
 
-/** In the colours of the books' own states. */
+/** In the colours of the books' statuses. */
 const looks: Record<State, [look: 'sound' | 'broken' | 'never', sign: ReactNode]> = {
   none: ['never', <CircleDashed key="none" aria-hidden />],
   waiting: ['never', <CircleDashed key="waiting" aria-hidden />],
@@ -31,7 +31,7 @@ const looks: Record<State, [look: 'sound' | 'broken' | 'never', sign: ReactNode]
 /** Whole megabytes, at least one. */
 const megabytes = (bytes: number | null) => Math.max(1, Math.round((bytes ?? 0) / 1_000_000))
 
-/** When everything was last backed up and proved, or how that is set. */
+/** Time of the last backup and of its proof, or how to set up backups. */
 export function Backups() {
   const t = useTranslations('books')
   const loaded = useOne(api.backups.shown, {})
@@ -74,7 +74,7 @@ function Standing({ of: backups }: { of: Shown }) {
   )
 }
 
-/** Whether what happens between two nights is kept elsewhere too, and up to when. */
+/** Status of the WAL archive, which covers the time since the last backup. */
 function ArchiveStanding({ of: archive }: { of: NonNullable<Shown['archive']> }) {
   const t = useTranslations('books')
   const state = archive.failure ? 'failed' : archive.base_at && archive.archived_at ? 'going' : 'waiting'

@@ -20,13 +20,13 @@ import shapes from '../kit/page/shapes.module.css'
 type Books = ReplyOf<typeof contract.shown>['books']
 type Problem = Books['problems'][number]
 
-/** Milliseconds between looks at a check that is waiting or being done. */
+/** Milliseconds between polls of a queued or running check. */
 const every = 1500
 
-/** When every stored figure was last worked out again, whether all agreed, and what did not. */
+/** Time and result of the last check of all stored figures, with its problems. */
 export default function BooksScreen() {
   const t = useTranslations('books')
-  // Asked again only while there is something to wait for.
+  // Polls only while a check is queued or running.
   const first = useOne(api.books.shown, {})
   const isGoing = first.data?.books.state === 'waiting' || first.data?.books.state === 'running'
   const loaded = useOne(api.books.shown, {}, isGoing ? { every } : {})
@@ -99,7 +99,7 @@ function Problems({ of: books }: { of: Books }) {
     <Panel title={t('problems')} flush>
       <ul>
         {books.problems.map((problem, index) => (
-          // A law may be broken by several rows that say the same.
+          // Several rows may break one law with the same text.
           <li key={index} className={style.problem}>
             <OneProblem of={problem} />
           </li>

@@ -15,7 +15,7 @@ async function opened(is_open = true) {
   return page.getByRole('dialog', { name: 'Bring a business in from a file' })
 }
 
-/** Drops a file where it is asked for. */
+/** Drops a file on the drop zone. */
 function drop(size: number): void {
   const data = new DataTransfer()
   data.items.add(new File([new Uint8Array(size)], 'okafor.kasuwa'))

@@ -13,7 +13,7 @@ import { useSwitchBusiness } from '../session/switch-business.ts'
 import style from './bring-in.module.css'
 import { type Brought, FileForm } from './file-form.tsx'
 
-/** Brings a business in from a file: the file and its password, then what came in. */
+/** Brings in a business from a file: file and password, then the result. */
 export default function BringIn() {
   const t = useTranslations('bring-in')
   const here = useOne(billingApi.businessArrivals.shown, {})

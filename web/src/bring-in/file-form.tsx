@@ -16,14 +16,14 @@ import style from './bring-in.module.css'
 
 export type Brought = ReplyOf<typeof businessArrivals.bringIn>['business']
 
-/** The file, and its password. @param done is told what came in */
+/** The file and its password. @param done receives the new business */
 export function FileForm({ done }: { done: (business: Brought) => void }) {
   const t = useTranslations('bring-in')
   const form = useForm(billingApi.businessArrivals.bringIn, { start: {}, done: ({ business }) => done(business) })
   return (
     <Form of={form}>
       <p className={style.said}>{t('intro')}</p>
-      {/* The server has a place on its disk where the browser has the file. */}
+      {/* The body type has a path on the server's disk, where the browser has the file. */}
       <ChosenFile at={{ state: form.state, path: 'file' }} busy={form.busy} />
       <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh />
       <p role="status" className={style.said}>
@@ -42,7 +42,7 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
   const take = (first: File) => {
     if (busy) return
     set(first)
-    // Not after minutes of sending.
+    // Checked before minutes of uploading.
     const isTooLarge = first.size > MAX_BUSINESS_FILE_BYTES
     at.state.refuse(at.path, isTooLarge ? { text: t('too_large', { max: sizeText(MAX_BUSINESS_FILE_BYTES) }) } : undefined)
     at.state.touch(at.path)

@@ -18,7 +18,7 @@ const levels = [0, 1, 2] as const
 
 type Kind = (typeof kinds)[number]
 
-/** How many approvals each kind of document asks for has these to choose from. */
+/** Approval levels of each kind. */
 const levelsOf = (kind: Kind) => levels.filter((level) => level < 2 || kind === 'sale')
 
 type Business = output<typeof Shape>
@@ -74,11 +74,11 @@ export default function ApprovalsForm({ business }: { business: Business }) {
 interface RowProps {
   kind: Kind
   at: FieldPath<number>
-  /** Of its documents the fewest members who could approve one; undefined until it is known. */
+  /** The fewest members who could approve a document of the kind; undefined until loaded. */
   could: number | undefined
 }
 
-/** What a level means for its kind is said as it is chosen, and who is too few for it before it is saved. */
+/** Explains the chosen level, and warns before saving if too few members could approve. */
 function Row({ kind, at, could }: RowProps) {
   const t = useTranslations('business')
   const { value: chosen, error, set } = useField(at, t(kind), (level) => t(`level_${level as (typeof levels)[number]}`))

@@ -7,7 +7,7 @@ import shapes from '../kit/page/shapes.module.css'
 
 const ApprovalsForm = lazy(() => import('./approvals-form.tsx'))
 
-/** Approval levels: how many must approve a document. */
+/** Approval levels: number of approvals for each kind of document. */
 export default function ApprovalsScreen() {
   const t = useTranslations('business')
   const business = useDetails()?.business

@@ -11,7 +11,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import style from './business.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Takes the whole business out: what is in the file, then the owner's password and one for the file. */
+/** Exports the whole business: contents first, then the owner's password and a password of the file. */
 export default function BusinessFile() {
   const t = useTranslations('business-file')
   const dialog = useDialog()
@@ -26,7 +26,7 @@ export default function BusinessFile() {
         toast.good(t('saved', { name: file.name }))
         dialog?.close()
       } catch {
-        // What broke off on the way has no words of its own.
+        // An interrupted download has no error text of its own.
         toast.wrong(t('broken'))
       } finally {
         setSaving(false)

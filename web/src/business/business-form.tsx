@@ -53,11 +53,11 @@ export default function BusinessForm({ business }: { business: Business }) {
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')
 
-/** All that the browser knows, and the one that is set. */
+/** All zones that the browser knows, and the current one. */
 const zonesWith = (set: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted().map((value) => ({ value, label: nameOf(value) }))
 
-/** What another zone changes, before it is saved. */
+/** Effects of a new time zone, before saving. */
 function ZoneChange({ at, from }: { at: FieldPath<string>; from: string }) {
   const t = useTranslations('business')
   const { value } = useField(at)

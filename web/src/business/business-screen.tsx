@@ -29,7 +29,7 @@ export default function BusinessScreen() {
   const details = useDetails()
   const business = details?.business
   const isOwner = details?.member?.is_owner === true
-  // Seldom looked at, and as much again to fetch as all else here.
+  // Rarely used, and as large as the rest of the screen.
   const [taking, setTaking] = useState(false)
   const [paysOnline, showOnline] = useState(false)
   if (!business) return <Page>{null}</Page>
@@ -39,7 +39,7 @@ export default function BusinessScreen() {
         {can(api.business.edit.access) && (
           <Panel title={t('about')}>
             <Suspense fallback={<LoadingSkeleton lines={8} />}>
-              {/* Another business, another form. */}
+              {/* A form of its own for each business. */}
               <BusinessForm key={business.id} business={business} />
             </Suspense>
           </Panel>

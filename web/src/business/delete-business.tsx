@@ -36,7 +36,7 @@ function DeleteConfirmation({ name }: { name: string }) {
   const form = useForm(api.business.delete, {
     start: {},
     done: async () => {
-      // Switch first, so that no screen queries the deleted business.
+      // Switches first, so that no screen queries the deleted business.
       await session.switchAfterDelete()
       await navigate({ to: '/', ignoreBlocker: true })
       toast.good(t('deleted', { name }))

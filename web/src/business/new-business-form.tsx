@@ -34,7 +34,7 @@ export default function NewBusinessForm() {
       </p>
       <p>{t('one_trial')}</p>
       <RegisterLookup state={form.state} />
-      {/* Who opens their first may upload nothing yet. */}
+      {/* A user without a business may not upload yet. */}
       <BusinessFields of={form} logoWithForm />
       <FormButtons save={t('open')} />
     </Form>

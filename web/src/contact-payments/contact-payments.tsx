@@ -20,7 +20,7 @@ const UndoContactPayment = lazy(() => import('./undo-contact-payment.tsx'))
 
 type Payment = ReplyOf<typeof contactPayments.list>['rows'][number]
 
-/** What a contact paid, or was paid, of no one document: newest first, with what it settled; each can be undone. */
+/** Payments of a contact that are not for one document: newest first, with allocations; each can be undone. */
 export default function ContactPayments({ contact }: { contact: string }) {
   const t = useTranslations('payments')
   const can = useCan()
@@ -41,12 +41,12 @@ export default function ContactPayments({ contact }: { contact: string }) {
 
 interface PaymentsProps {
   contact: string
-  /** The oldest that is shown already. */
+  /** Cursor: the oldest payment shown already. */
   before?: string
   undoOf: (row: Payment) => (() => void) | undefined
 }
 
-/** As many as are answered at once, and those before them once somebody asks. */
+/** One page, with older ones on request. */
 function Payments({ contact, before, undoOf }: PaymentsProps) {
   const t = useTranslations('payments')
   const loaded = useOne(api.contactPayments.list, { params: { id: contact }, query: before ? { before } : {} })

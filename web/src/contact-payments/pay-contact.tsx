@@ -38,7 +38,7 @@ interface Props {
 type Open = ReplyOf<typeof contactPayments.openItems>
 type Item = Open['rows'][number]
 
-/** Records what a contact pays, or is paid: over what is open, the oldest due first, and the rest as credit. */
+/** Records a payment from or to a contact: allocated to open items, the oldest due first, and the rest as credit. */
 export default function PayContact({ contact, direction }: Props) {
   const open = useOne(api.contactPayments.openItems, { params: { id: contact.id }, query: { direction } })
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
@@ -56,7 +56,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const can = useCan()
   const dialog = useDialog()
   const today = useToday()
-  // What somebody is splitting stays in its rows, whatever is read meanwhile: an amount is for the row that it stands in.
+  // Rows stay frozen while the user splits an amount: a refetch must not move amounts to other rows.
   const [frozen, setFrozen] = useState<readonly Item[]>()
   const items = frozen ?? open.rows
   const isSplit = frozen !== undefined
@@ -65,10 +65,10 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const cache = useQueryClient()
   const form = useForm(api.contactPayments.record, {
     start: { direction, amount: total > 0 ? total : undefined, account: null, date: today, documents: null },
-    // Today is now, with its time: a day alone would be its beginning.
+    // Today means now, with the time: a bare day would be its start.
     send: ({ date, ...rest }) => ({
       ...{ ...rest, ...drawer.at, date: date === today ? null : date },
-      // Shares have rows of their own, each of which is held against what is left of it.
+      // Split amounts have rows of their own, each checked against its due amount.
       ...(isSplit || open.total === null ? {} : { left: open.total }),
     }),
     params: { id: contact.id },
@@ -77,7 +77,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
       if (error instanceof ValidationError) void invalidate(cache, { queryKey: [api.contactPayments.openItems.feature] })
     },
     done: ({ contact_payment: { id, amount, left } }) => {
-      // Whoever may not see what a supplier is owed knows what they typed.
+      // A member who may not see the supplier's debt uses the typed amount.
       const typed = state.at('amount') as number
       const said = { amount: formatMoney(amount ?? typed), name: contact.name }
       const { receipt } = api.contactPayments

@@ -16,7 +16,7 @@ interface Props {
   sale: { id: string; paid_amount: number }
 }
 
-/** Gives back what was kept of the payments of a canceled sale. */
+/** Refunds the money retained from a canceled sale. */
 export default function RefundKept({ sale }: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Fields sale={sale} accounts={rows} />}</Loading>

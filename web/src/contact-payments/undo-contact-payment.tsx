@@ -12,7 +12,7 @@ interface Props {
   close: () => void
 }
 
-/** Asks before a payment of a contact is undone, and says what is owed again. */
+/** Confirms undoing a payment of a contact, and lists documents that become due again. */
 export default function UndoContactPayment({ contact, payment, close }: Props) {
   const t = useTranslations('payments')
   const way = payment.account?.name ?? t('cash')

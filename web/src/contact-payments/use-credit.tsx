@@ -11,13 +11,13 @@ import style from './use-credit.module.css'
 
 interface Props {
   contact: { id: string; name: string }
-  /** Of the document that is to be paid, and kobo that are left on it. */
+  /** The document to pay, and its due kobo. */
   id: string
   left: number
   direction: Direction
 }
 
-/** Where a document has something left and its contact has credit: that is used in place of money. */
+/** If a document is unpaid and its contact has credit: pays with the credit instead of money. */
 export default function UseCredit({ contact, id, left, direction }: Props) {
   const t = useTranslations('payments')
   const can = useCan()

@@ -15,7 +15,7 @@ export type ContactInput = BodyOf<typeof contacts.create> | BodyOf<typeof contac
 
 const defaultCountry = 'NG'
 
-/** Phone, email, and where they are. The country says how its phones are written and which states it has. */
+/** Phone, email and address. The country decides the format of phones and the list of states. */
 export function AddressFields({ form, children }: { form: FormOf<ContactInput>; children: ReactNode }) {
   const t = useTranslations('contacts')
   const { state } = form

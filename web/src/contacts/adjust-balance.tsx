@@ -14,7 +14,7 @@ import { Pairs } from '../kit/page/pairs.tsx'
 import style from './contact-screen.module.css'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
-/** Whoever adjusts balances sees all of them. */
+/** Members who adjust balances see all balances. */
 type Contact = ReplyOf<typeof contacts.one>['contact'] & { balance: number }
 
 /** Balance adjustment, with a preview of the new balance in words. */

@@ -6,7 +6,7 @@ import style from './age-bar.module.css'
 
 type Ages = NonNullable<z.output<typeof ContactFigures>['ages']>
 
-/** What somebody owes by how long ago it was due: as a bar, the oldest last, and the oldest in words where it is late. */
+/** A contact's debts by due age: a bar, the oldest last, and the oldest overdue age in words. */
 export function AgeBar({ of: ages }: { of: Ages }) {
   const stated = useStates()
   const oldest = ages.at(-1)

@@ -29,10 +29,10 @@ import style from './ageing-screen.module.css'
 type Ageing = ReplyOf<typeof debts.ageing>
 type Row = Ageing['rows'][number] & { id: string }
 
-/** Most contacts on a page: as the server gives them. */
+/** Most contacts on a page, as the server returns. */
 const onPage = 50
 
-/** Who owes, or is owed, and since when; those who are ticked are reminded together. */
+/** Customer or supplier debts by age; selected contacts are reminded together. */
 export default function AgeingScreen() {
   const t = useTranslations('debts')
   const can = useCan()
@@ -142,7 +142,7 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
         ]
       : []),
     timeColumn('due_since', t('due_since'), (row) => row.due_since, { day: true, place: 'under' }),
-    // On a phone, which has no room for the ages: the oldest.
+    // On a phone there is no room for the ages: only the oldest.
     ...(isPhone ? [statusColumn<Row>('oldest', t('oldest'), (row) => oldestOf(row, stated))] : []),
     ...dueAges.map((age) => ({
       ...moneyColumn<Row>(age, stated('due', age).text, (row) => row[age] || null),
@@ -154,7 +154,7 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
   ]
 }
 
-/** The oldest age of which something is left, where it is late. */
+/** The oldest overdue age with an amount. */
 function oldestOf(row: Row, stated: ReturnType<typeof useStates>) {
   const age = dueAges.findLast((one) => row[one] > 0)
   return age === undefined || age === 'not_yet' ? null : stated('due', age)
@@ -168,7 +168,7 @@ interface OfAgeProps {
   name: string
 }
 
-/** A figure opens the documents that come to it; the contact's statement where some of it is of none. */
+/** A figure opens its documents; or the contact's statement if part of it has no document. */
 function OfAge({ row, age, direction, name }: OfAgeProps) {
   const opens = useOpens(direction, row.elsewhere, age)
   const figure = <Money kobo={row[age] || null} />
@@ -185,7 +185,7 @@ function OfAge({ row, age, direction, name }: OfAgeProps) {
   )
 }
 
-/** The list of the documents of an age; undefined where it has not all of them, or may not be opened. */
+/** Link to the documents of an age; undefined if they are not all of it, or may not be opened. */
 function useOpens(direction: 'in' | 'out', elsewhere: readonly DueAge[], age: DueAge) {
   const can = useCan()
   const everywhere = useHasAllLocations()
@@ -197,7 +197,7 @@ function useOpens(direction: 'in' | 'out', elsewhere: readonly DueAge[], age: Du
       : { to: '/inventory-actions', search: { due: age, kind: 'intake', ...more } }
 }
 
-/** All contacts' of an age. */
+/** Total of an age over all contacts. */
 function SumOfAge({ sums, age, direction }: { sums: Ageing['sums']; age: DueAge; direction: 'in' | 'out' }) {
   const stated = useStates()
   const opens = useOpens(direction, sums.elsewhere, age)
@@ -214,7 +214,7 @@ function SumOfAge({ sums, age, direction }: { sums: Ageing['sums']; age: DueAge;
   )
 }
 
-/** Those who cannot be reminded are told with the reason. */
+/** Contacts who cannot be reminded are listed with the reason. */
 function RemindTicked({ rows, clear }: { rows: readonly Row[]; clear: () => void }) {
   const t = useTranslations('debts')
   const call = useCall(api.reminders.sendMany)

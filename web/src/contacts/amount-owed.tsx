@@ -10,7 +10,7 @@ export function useAmountOwedText() {
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
-/** Balance in words, its figure the louder; empty where it is null (no permission). */
+/** Balance in words with an emphasized figure; empty if it is null (no permission). */
 export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
   const t = useTranslations('shell.owed')
   const owing = useAmountOwedText()

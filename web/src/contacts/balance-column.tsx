@@ -7,7 +7,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Nothing } from '../kit/values/nothing.tsx'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
-/** What stands between a contact and the business. */
+/** Balance between a contact and the business. */
 export function useBalanceColumn(): ColumnIn<typeof api.contacts.list> {
   const t = useTranslations('contacts')
   const owing = useAmountOwedText()
@@ -16,9 +16,9 @@ export function useBalanceColumn(): ColumnIn<typeof api.contacts.list> {
   return {
     key: 'balance',
     heading: t('balance'),
-    // Most owe nothing: the few who do are to be seen.
+    // Most balances are 0: the others stand out.
     show: (row) => (row.balance === 0 && !row.deposits ? <Nothing /> : <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />),
-    // On a phone a name has the room of “owes you”, which nearly all of these figures are.
+    // A phone's name column needs the space of “owes you”, the case of nearly all balances.
     brief: (row) =>
       row.balance === 0 && !row.deposits ? (
         <Nothing />

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 type Shown = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
 type Change = { [Field in keyof Shown]: NonNullable<Shown[Field]> }
 
-/** Message keys of a balance change, by who owes before and after. */
+/** Message keys of a balance change, by the debtor before and after. */
 export function changeMessages({ amount, balance_after }: Change) {
   const before = balance_after - amount
   if (before >= 0 && balance_after >= 0) return amount > 0 ? 'they_more' : 'they_less'
@@ -16,7 +16,7 @@ export function changeMessages({ amount, balance_after }: Change) {
 
 export function useChangeText() {
   const t = useTranslations('balances')
-  // Nothing where it tells what a supplier is owed, to who may not see that.
+  // Null if it reveals a supplier debt that the member may not see.
   return ({ amount, balance_after }: Shown): string | null =>
     amount === null || balance_after === null
       ? null

@@ -12,7 +12,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
-/** The ledger of balances, of all contacts; one contact's is their statement. A row opens its dialog: `?change={id}`. */
+/** Ledger of all contacts' balances; the statement shows a single contact's. A row opens its dialog: `?change={id}`. */
 export function BalanceList() {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')

@@ -24,7 +24,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
   const gone = useUndoDelete(api.deleted.contact)
-  // Not asked before: it is taken back as easily.
+  // Blocking needs no confirmation: it is undone as easily.
   const block = async (blocked: boolean, undoes = false) => {
     if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
     const undo = { label: kit('undo'), run: () => block(!blocked, true), undoes: true }

@@ -14,7 +14,7 @@ import { AgeBar } from './age-bar.tsx'
 import style from './contact-screen.module.css'
 import type { Contact } from './contact-types.ts'
 
-/** What stands between a contact and the business: who owes, what was bought and supplied, what is unpaid the longest. The walk-in customer is everybody. */
+/** A contact in brief: balance, sales, purchases, and the oldest unpaid sale. The walk-in customer stands for all unnamed buyers. */
 export function ContactFigures({ of: contact }: { of: Contact }) {
   const t = useTranslations('contacts')
   const can = useCan()
@@ -84,7 +84,7 @@ function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-a
   )
 }
 
-/** Who owes whom, in words: a bare sign would be unclear. Owing is no exception, and has no colour. */
+/** The balance in words: a bare sign would be unclear. Debts are normal, so they have no colour. */
 function Owed({ of: { balance, deposits }, ages }: { of: Contact; ages: ComponentProps<typeof AgeBar>['of'] }) {
   const t = useTranslations()
   if (balance === null) return <Stat name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Stat>

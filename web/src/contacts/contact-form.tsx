@@ -22,7 +22,7 @@ import { FormSection } from '../kit/form/form-section.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
-/** The dialog's content: a new contact, or one to change. */
+/** The dialog's content: creates or changes a contact. */
 export default function ContactForm({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useOne(api.contacts.one, { params: { id } }, { when: !isNew })
@@ -41,7 +41,7 @@ function Fields({ contact }: { contact?: Contact }) {
     start: contact ? startOf(contact) : blank,
     fresh: contact && { merge, ask: async () => startOf((await now({ params: { id: contact.id } })).contact) },
     params: contact && { id: contact.id },
-    // Whoever was made at the till may have no email; what is there can be changed but not taken away.
+    // A contact from the till may have no email; an existing value can be changed but not removed.
     needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),
     done: (reply) => {
       toast.good(t(contact ? 'saved' : 'made', { name: reply.contact.name }))

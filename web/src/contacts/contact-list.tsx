@@ -91,7 +91,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     }),
     phoneColumn('phone', t('phone'), (row) => row.phone, { place: 'under' }),
     textColumn('email', t('email'), (row) => row.email, { hidden: true }),
-    // Most are customers: who is something else is told.
+    // Most are customers: only other types are shown.
     textColumn('type', t('type'), (row) => (isUsual(row) ? null : stated('contact_type', contactType(row)).text), {
       text: (row) => stated('contact_type', contactType(row)).text,
       isBlank: isUsual,

@@ -13,7 +13,7 @@ import { When } from '../kit/values/when.tsx'
 import { AmountOwed } from './amount-owed.tsx'
 import { type Contact, contactType } from './contact-types.ts'
 
-/** A contact in short, beside the list. */
+/** Summary of a contact, beside the list. */
 export default function ContactPeek({ id }: { id: string }) {
   const t = useTranslations('contacts')
   const loaded = useOne(api.contacts.one, { params: { id } })
@@ -66,14 +66,14 @@ export default function ContactPeek({ id }: { id: string }) {
   )
 }
 
-/** Records what they pay, where they owe something; or what they are paid, where they are owed. */
+/** Payment buttons: from the contact if they owe, to them if they are owed. */
 function PayButtons({ of: { id, balance, contact_type, is_walk_in } }: { of: Contact }) {
   const t = useTranslations('payments')
   const can = useCan()
   const may = api.contactPayments.record.access.permissions
   if (is_walk_in || balance === null || balance === 0) return null
   const way = balance > 0 ? 'in' : 'out'
-  // A customer's credit is used, or given back with what it is of: nothing is owed to them for goods.
+  // A customer's credit is used on a sale or refunded with its document; only a supplier is owed for goods.
   if (!can(may[way]) || (way === 'out' && contact_type === 'customer')) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: way }} {...props} />}>

@@ -12,7 +12,7 @@ import { whatsAppLink } from '../kit/whats-app.ts'
 import { IdentityNumber } from './identity-number.tsx'
 import type { Contact } from './contact-types.ts'
 
-/** How to reach a contact, and who they are. */
+/** Contact data, and personal details. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
   const t = useTranslations('contacts')
   const place = [contact.address, contact.city, contact.state].filter(Boolean).join(', ')
@@ -44,7 +44,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
           [
             contact.identity_type ? t(contact.identity_type) : t('identity_number'),
             contact.identity_number && (
-              // Covered again once anything changed: what stands whole may be another number by now.
+              // Masked again after any change, because the full number may have changed.
               <IdentityNumber key={contact.id + contact.updated_at} id={contact.id} covered={contact.identity_number} />
             ),
           ],

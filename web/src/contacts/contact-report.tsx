@@ -7,7 +7,7 @@ import style from './contact-report.module.css'
 
 const which = ['contact-sale', 'contact-purchase'] as const
 
-/** What a contact bought, and what was ordered and taken in from them; who only does the one has that alone. */
+/** Sales report, and purchase report, of a contact; a pure customer or supplier has just one. */
 export default function ContactReport({ contact: { id, contact_type } }: { contact: Contact }) {
   const t = useTranslations('reports')
   const navigate = useNavigate()

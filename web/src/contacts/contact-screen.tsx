@@ -37,7 +37,7 @@ export default function ContactScreen() {
   const loaded = useOne(api.contacts.one, { params: { id } })
   const contact = loaded.data?.contact
   const navigate = useNavigate()
-  // Whoever was merged into another contact is that one.
+  // A merged contact redirects to the contact that remains.
   const isNow = contact && contact.id !== id ? contact.id : undefined
   useEffect(() => {
     if (isNow) void navigate({ to: '/contacts/$reference', params: { reference: isNow }, replace: true })

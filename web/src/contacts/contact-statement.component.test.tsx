@@ -6,7 +6,7 @@ import { css } from '../../testing/css.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
-/* What a contact owes is read whole, however much it is. */
+/* A large balance is shown in full. */
 
 const billions = 9_999_999_999_99
 

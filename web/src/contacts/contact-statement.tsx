@@ -33,16 +33,16 @@ const BalanceChange = lazy(() => import('./balance-change.tsx'))
 type Statement = ReplyOf<typeof statements.one>['statement']
 type Period = { from?: string; to?: string }
 
-/** Entries that are shown at once, the last ones: a phone takes its time to lay out thousands. */
+/** Entries shown at first, the latest ones: a phone takes long to lay out thousands. */
 const shownAtOnce = 100
-/** Days that are shown of a contact with more entries than a statement holds. */
+/** Default days for a contact with more entries than a statement holds. */
 const recentDays = 90
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 const isTooLong = (error: Error | null): boolean => error instanceof ValidationError && 'from' in error.errors
 
-/** The days in the address, and how they are changed: the query string is that of the tab. */
+/** The period in the address, and its setter: the query string is that of the tab. */
 function usePeriod(): [Period, (period: Record<string, string>) => void] {
   const { from, to }: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function usePeriod(): [Period, (period: Record<string, string>) => void] {
   return [{ ...edge('from', from), ...edge('to', to) }, change]
 }
 
-/** One contact's ledger as their statement: what was owed, what happened and what is owed, for some days or from the first entry on. */
+/** One contact's ledger as a statement: opening balance, entries and closing balance, for a period or from the first entry. */
 export function ContactStatement({ contact }: { contact: Contact }) {
   const [asked, change] = usePeriod()
   const { id } = contact
@@ -78,7 +78,7 @@ interface ShownProps {
 function Shown({ of: statement, contact, period, onChange }: ShownProps) {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
-  // Who typed an entry in and when is in its dialog; a statement is in one order.
+  // The dialog of an entry shows its creator and time; a statement cannot be sorted.
   const columns = useLedgerColumns({ id: contact.id, type: contact.contact_type }).flatMap(({ sort: _, hidden, ...column }) =>
     hidden ? [] : [column],
   )
@@ -127,7 +127,7 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
   )
 }
 
-/** A balance, with who owes it under it. */
+/** A balance, with its debtor below. */
 function Standing({ name, balance }: { name: string; balance: number }) {
   const t = useTranslations('balances')
   const whose = balance === 0 ? 'settled_head' : balance > 0 ? 'owes_you_head' : 'you_owe_head'
@@ -138,7 +138,7 @@ function Standing({ name, balance }: { name: string; balance: number }) {
   )
 }
 
-/** The statement on paper, as PDF, and sent to whom it is of. */
+/** Prints, downloads and sends the statement. */
 function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { contact: Contact; period: Period }) {
   const t = useTranslations('balances')
   const business = useDetails()?.business?.name ?? ''

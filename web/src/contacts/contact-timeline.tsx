@@ -21,7 +21,7 @@ type Field = (typeof toldOfContacts)[number]['name']
 const words = { company_name: 'company', contact_type: 'type' } as const
 const wordOf = (field: Field) => (field === 'company_name' || field === 'contact_type' ? words[field] : field)
 
-/** What was done to a contact. */
+/** Timeline of a contact. */
 export default function ContactTimeline({ id }: { id: string }) {
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')

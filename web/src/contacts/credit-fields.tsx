@@ -9,7 +9,7 @@ import { useLanguages } from '../kit/languages.ts'
 import type { ContactInput } from './address-fields.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-/** How long they have to pay, what they may owe at most, and what they are written to in. Nobody in particular pays at once. */
+/** Payment terms, credit limit and language. The walk-in customer pays at once. */
 export function CreditFields({ form, isWalkIn = false }: { form: FormOf<ContactInput>; isWalkIn?: boolean | undefined }) {
   const t = useTranslations('contacts')
   const can = useCan()

@@ -6,7 +6,7 @@ import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { type NamedRow, pickerSource } from '../kit/fields/picker-options.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 
-/** Groups picker; creates one with the typed name. */
+/** Groups picker; can create one with the typed name. */
 export function GroupsField({ at, chosen }: { at: FieldPath<string[]>; chosen: readonly NamedRow[] | undefined }) {
   const t = useTranslations('contacts')
   const can = useCan()

@@ -11,7 +11,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Code } from '../kit/values/code.tsx'
 import style from './contact-screen.module.css'
 
-/** A NIN or BVN by its last four; whole for whoever may see it and asks, which is on record. */
+/** A NIN or BVN by its last four digits. Members with permission can reveal it, which the audit log records. */
 export function IdentityNumber({ id, covered }: { id: string; covered: string }) {
   const t = useTranslations('contacts')
   const can = useCan()

@@ -12,39 +12,39 @@ import { useAmountOwedText } from './amount-owed.tsx'
 import style from './balance-list.module.css'
 
 type Entry = ReplyOf<typeof balances.list>['rows'][number]
-/** What the columns read of an entry. */
+/** Fields of an entry that the columns need. */
 type Change = Pick<Entry, 'id' | 'date' | 'created_at' | 'kind' | 'amount' | 'balance_after' | 'document' | 'note' | 'is_reversed'> &
   Partial<Pick<Entry, 'contact' | 'created_by'>>
 
-/** Whose ledger it is, where it is one contact's. */
+/** The contact of the ledger, if it is of a single one. */
 export interface LedgerOf {
   id: string
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   type: 'customer' | 'supplier' | 'both' | undefined
 }
 
-/** What adds to what a contact owes, and what takes off it, by whom the ledger is of: an accountant's debit and credit. */
+/** Headings of increases and decreases of a contact's debt: the accountant's debit and credit. */
 export const sides = { customer: ['owed_dr', 'paid_cr'], supplier: ['paid_dr', 'owed_cr'], both: ['dr', 'cr'] } as const
 
-/** Columns of the ledger of balances: the day, the document, what happened, both sides and the balance. */
+/** Ledger columns: day, document, event, both sides and the balance. */
 export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 'created_at'>[] {
   const t = useTranslations('balances')
   const can = useCan()
   const owing = useAmountOwedText()
   const stated = useStates()
-  // A tablet has room for both sides and the balance; what happened stands under whom it happened with.
+  // A tablet has room for both sides and the balance; the event stands below the contact.
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const tablet = narrow && !phone
   const [debit, credit] = sides[contact?.type ?? 'both']
   const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
   const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
-  // An entry stands on one side; the other is left blank, as in a book.
+  // An entry is on one side; the other is blank, as in a ledger book.
   const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
   const signed = ({ amount }: Change) => <Money kobo={amount} signed />
   const mayOpen = ({ document }: Change) =>
     document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
-  // Whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
+  // The debtor is omitted if it is the contact, as in nearly all entries.
   const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
   return [
     ledgerDateColumn(t('date'), (row) => row.date),
@@ -59,7 +59,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
             tablet ? { under: (row) => stated('balance', row.kind).text } : {},
           ),
         ]),
-    // Before what happened: on a phone the number is what an entry is ticked off by, and what comes last is cut.
+    // Before the event: on a phone users find entries by number, and the last column is cut off.
     codeColumn('number', t('number'), (row) => row.document?.number, {
       place: 'under',
       to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
@@ -89,7 +89,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
   ]
 }
 
-/** What happened, with whatever was noted of it. */
+/** The event, with its note. */
 function What({ of: { kind, is_reversed, note } }: { of: Change }) {
   const stated = useStates()
   return (

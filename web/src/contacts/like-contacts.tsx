@@ -10,7 +10,7 @@ import { Phone } from '../kit/values/phone.tsx'
 import type { ContactInput } from './address-fields.tsx'
 import style from './contact-form.module.css'
 
-/** Whoever is being added may be here already: said beside the form, and no more than that. */
+/** Lists possible duplicates beside the form, as a hint only. */
 export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }) {
   const t = useTranslations('contacts')
   const typed = useSyncExternalStore(state.subscribe, () =>
@@ -22,7 +22,7 @@ export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }
     ),
   )
   const [name = '', phone = '', email = '', country = ''] = JSON.parse(useDebounced(typed)) as string[]
-  // Two letters are the beginning of half the names there are.
+  // Two letters would match half of all names.
   const isSaid = name.length > 3 || phone.length > 5 || email.includes('@')
   const { data } = useOne(api.contacts.doubles, { query: { name, phone, email, country } }, { when: isSaid })
   const rows = isSaid ? (data?.rows ?? []) : []

@@ -5,7 +5,10 @@ import type { Party, WantedContact } from './party.ts'
 
 const QuickContact = lazyWithWords('desk-asides', () => import('./quick-contact.tsx'))
 
-/** Opens the small dialog that makes a contact where one is asked for. @returns who was made, or who had the phone already; undefined where it was closed */
+/**
+ * Opens the small dialog that creates a missing contact.
+ * @returns the new contact, or the one that already had the phone; undefined if it was closed
+ */
 export const makeContact = ({ typed, type }: WantedContact): Promise<Party | undefined> =>
   openInPlace<Party>({ title: (t) => t(`documents.contact_new_${type}`), width: 480 }, (finish) =>
     createElement(QuickContact, { typed, type, finish }),

@@ -19,7 +19,7 @@ import style from './contact-screen.module.css'
 
 type Choice = RowIn<typeof api.contacts.open>
 
-/** Makes this contact and another one: which of them stays, and what the two come to. */
+/** Merges two contacts: the user chooses which one remains, and sees the combined balance. */
 export default function MergeContact({ contact }: { contact: Contact }) {
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')

@@ -10,7 +10,7 @@ import { When } from '../kit/values/when.tsx'
 import { Phone } from '../kit/values/phone.tsx'
 import style from './contact-screen.module.css'
 
-/** Contacts that turned out to be this one, each to be taken back. Nothing where there is none. */
+/** Contacts merged into this one; each merge can be undone. Nothing if there are none. */
 export function MergedContacts({ id }: { id: string }) {
   const t = useTranslations('contacts')
   const { data } = useOne(api.contacts.merged, { params: { id } })

@@ -21,7 +21,7 @@ interface Props extends WantedContact {
   finish: (party: Party) => void
 }
 
-/** Name and phone: enough for a sale on credit, or a delivery. A phone that is known offers whose it is. */
+/** Name and phone: enough for a credit sale or a delivery. For a known phone, offers its contact. */
 export default function QuickContact({ typed, type, finish }: Props) {
   const t = useTranslations('desk-asides')
   const country = useSession().saved?.details?.business?.address.country
@@ -52,13 +52,13 @@ export default function QuickContact({ typed, type, finish }: Props) {
   )
 }
 
-/** Takes whoever has the phone. It has the focus, so that Enter takes them. */
+/** Selects the contact with this phone number. Focused, so Enter selects. */
 function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish'] }) {
   const t = useTranslations('desk-asides')
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // After the form has put the focus on the refused field.
+    // After the form has moved the focus to the rejected field.
     const frame = requestAnimationFrame(() => button.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -73,7 +73,7 @@ function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish']
   )
 }
 
-/** With what they owe, for whoever may see it. */
+/** Includes the balance, for members who may see it. */
 async function partyOf({ id, name, phone }: Known): Promise<Party> {
   const found = await call(api.contacts.open, { query: { search: phone ?? name } }).catch(() => undefined)
   return found?.rows.find((row) => row.id === id) ?? { id, name, phone, balance: null }

@@ -16,7 +16,7 @@ import type { Contact } from './contact-types.ts'
 import style from './remind-contact.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** What a reminder would say, the ways to send it, and those that were sent. */
+/** Text of a reminder, its channels, and earlier reminders. */
 export default function RemindContact({ contact: { id, name } }: { contact: Pick<Contact, 'id' | 'name'> }) {
   const t = useTranslations('debts')
   const loaded = useOne(api.reminders.of, { params: { id } })
@@ -28,7 +28,7 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
       toast.good(t('sent', { name }))
     } catch (error) {
       if (error instanceof SessionEnded) return
-      // Somebody else was first.
+      // Another member reminded first.
       if (error instanceof ValidationError && 'again' in error.errors) {
         if (await asksAgain()) await send(channel, true)
         return

@@ -10,7 +10,7 @@ import { type DeletedRow, useKindWords } from './kinds.ts'
 
 const RestoreForm = lazy(() => import('./restore-form.tsx'))
 
-/** What was deleted of one kind; a row brings it back. */
+/** Deleted records of one kind; a row restores one. */
 export function DeletedList({ kind }: { kind: DeletableKind }) {
   const t = useTranslations('deleted')
   const label = useKindWords()(kind)

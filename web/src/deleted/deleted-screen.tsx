@@ -6,7 +6,7 @@ import { Page } from '../shell/page.tsx'
 import { DeletedList } from './deleted-list.tsx'
 import { useKindWords } from './kinds.ts'
 
-/** What was deleted of each kind that this member may delete. */
+/** Deleted records of each kind that this member may delete. */
 export default function DeletedScreen() {
   const t = useTranslations()
   const can = useCan()

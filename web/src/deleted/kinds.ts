@@ -8,11 +8,11 @@ export type DeletedRow = RowIn<typeof api.deleted.list>
 
 const isPlain = (kind: DeletableKind): kind is PlainKind => kind in plainEntities
 
-/** What many of a kind are called. */
+/** Plural names of the kinds. */
 export function useKindWords(): (kind: DeletableKind) => string {
   const t = useTranslations()
   return (kind) => (isPlain(kind) ? t(`${namesOf(kind).folder}.title`) : t(`deleted.${kind}`))
 }
 
-/** What coming back means for one of a kind. */
+/** Message key for the effect of a restore, by kind. */
 export const whatOf = (kind: DeletableKind) => (isPlain(kind) ? ('what_plain' as const) : (`what_${kind}` as const))

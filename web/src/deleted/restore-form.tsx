@@ -14,7 +14,7 @@ import { type DeletedRow, whatOf } from './kinds.ts'
 const fields = ['name', 'sku', 'barcode', 'email'] as const
 type Field = (typeof fields)[number]
 
-/** Brings one back. What something else has by now is asked for anew, once that is known. */
+/** Restores one record. Asks for new values of fields that other records have taken since, once the server names them. */
 export default function RestoreForm({ row, finish }: { row: DeletedRow; finish: () => void }) {
   const t = useTranslations('deleted')
   const [taken, setTaken] = useState<readonly Field[]>([])
@@ -22,7 +22,7 @@ export default function RestoreForm({ row, finish }: { row: DeletedRow; finish: 
   const form = useForm(api.deleted[kind], {
     start: { name, sku, barcode, email },
     params: { id: row.id },
-    // What nobody was asked for stays as it was.
+    // Fields without a question keep their values.
     send: (values) => Object.fromEntries(taken.map((field) => [field, values[field]])),
     done: () => {
       toast.good(t('restored', { name }))

@@ -31,11 +31,11 @@ interface Props {
   onLeave: () => void
 }
 
-/** Options that are nobody: to show more, to make who is typed. */
+/** Options that are no contact: show more, create the typed contact. */
 const showMore = 'more'
 const makeIt = '+'
 
-/** Contacts by name or phone, with what they owe; blacklisted ones cannot be chosen. Makes who is not there yet. */
+/** Contacts by name or phone, with the amount they owe. Blacklisted contacts cannot be picked. Offers to create a missing contact. */
 export function ContactSearch({ ref, type, label, needed, error, onPick, onEscape, onLeave }: Props) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
@@ -59,7 +59,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
   const pick = (row: Choice, wentOn = false) => {
     const at = document.activeElement
     onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance, credit_limit: row.credit_limit })
-    // A desk goes to its search then: not from under the hands of whoever has gone elsewhere.
+    // A desk moves the focus to its search then, unless the member has moved it elsewhere.
     if (wentOn && at instanceof HTMLElement) at.focus()
   }
   /** How many rows there were when more were asked for: the first new one is pointed at. */
@@ -107,7 +107,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         description={needed}
         aria-required={needed !== undefined}
         error={error}
-        // Above the field: the list that opens below it must not cover what is wrong.
+        // Above the field: the list below it must not cover the error.
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         autoComplete="off"
         placeholder={t('contact_search')}

@@ -1,6 +1,6 @@
 import { lazyWithWords } from '../lazy-with-words.ts'
 
-/* What a desk seldom shows: fetched when it does. */
+/* Parts that a desk rarely shows, loaded on demand. */
 
 const asides = () => import('./line-asides.ts')
 export const AmountQuestion = lazyWithWords('desk-asides', async () => ({ default: (await asides()).AmountQuestion }))

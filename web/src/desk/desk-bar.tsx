@@ -16,7 +16,7 @@ interface Props {
   /** Why it cannot be recorded yet. */
   why: string | undefined
   onPress: () => void
-  /** Holds what is on the desk. */
+  /** Parks the draft. */
   onHold: () => void
 }
 
@@ -33,12 +33,12 @@ function lettersOf(kobo: number): number {
 function useTold() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const told = document.documentElement.style
-    const seen = new ResizeObserver(() => told.setProperty('--desk-bar', `${bar.current?.offsetHeight ?? 0}px`))
+    const message = document.documentElement.style
+    const seen = new ResizeObserver(() => message.setProperty('--desk-bar', `${bar.current?.offsetHeight ?? 0}px`))
     if (bar.current) seen.observe(bar.current)
     return () => {
       seen.disconnect()
-      told.removeProperty('--desk-bar')
+      message.removeProperty('--desk-bar')
     }
   }, [])
   return bar

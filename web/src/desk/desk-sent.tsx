@@ -26,15 +26,15 @@ interface Props<T extends DocumentDraft, R> {
   recorded: (reply: R) => { number: string; to: string }
 }
 
-/** What was sent and not answered, what became of it, and that nothing can be sent. */
+/** Drafts sent without a reply, their outcomes, and a notice while offline. */
 export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
   const t = useTranslations('documents')
   const waiting = useStore(kept.waiting)
   const isAsking = useStore(asker.isAsking)
-  const held = useStore(kept.held)
+  const parked = useStore(kept.held)
   const outcomes = useStore(asker.outcomes).filter((outcome) =>
-    // No longer than what they are about.
-    isAboutHeld(outcome) ? held.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
+    // Outcomes are shown no longer than their drafts.
+    isAboutHeld(outcome) ? parked.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
   )
   const giveUp = async (id: string) => {
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }

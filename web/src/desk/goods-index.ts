@@ -4,7 +4,7 @@ import type { Goods } from './lines.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-interface Known {
+interface KnownGoods {
   goods: Goods
   text: string
 }
@@ -18,20 +18,23 @@ export interface Move {
 
 /** In-memory index of goods of a location: finds scanned codes and names without the server. */
 export class GoodsIndex {
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownGoods>()
   /** When each product was last moved by this till. */
   readonly #moved = new Map<string, number>()
   readonly #codes = new Map<string, string>()
-  /** True once the index has all goods: what it does not find does not exist. */
+  /** True once the index has all products: a code that it lacks does not exist. */
   complete = false
   /** Counts what this till recorded. Given back with an answer, it tells whether goods moved since the question. */
   moment = 0
 
-  /** @param asked the moment of the question: what was available then is not, where this till moved the product since @returns rows as known now */
+  /**
+   * @param asked moment of the request; if this till moved a product since, its available quantity is kept
+   * @returns current rows
+   */
   put(rows: readonly Goods[], asked = this.moment): Goods[] {
     return rows.map((row) => {
-      const known = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
-      const goods = known ? { ...row, available: known.available } : row
+      const current = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
+      const goods = current ? { ...row, available: current.available } : row
       // Which unit was scanned is of that scan alone.
       const { serial: _, ...kept } = goods
       this.#known.set(goods.id, { goods: kept, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
@@ -40,7 +43,10 @@ export class GoodsIndex {
     })
   }
 
-  /** What this till has just recorded, known before the server is asked again. @returns the goods as they are now */
+  /**
+   * Applies movements that this till has just recorded, before the server is asked again.
+   * @returns the current products
+   */
   move(moves: readonly Move[]): Goods[] {
     this.moment += 1
     for (const { product } of moves) this.#moved.set(product, this.moment)
@@ -65,7 +71,7 @@ export class GoodsIndex {
     const text = plain(typed)
     if (text === '') return []
     const words = text.split(' ')
-    const rank = ({ goods, text: own }: Known) => (this.byCode(text) === goods ? 0 : own.startsWith(text) ? 1 : 2)
+    const rank = ({ goods, text: ownMatches }: KnownGoods) => (this.byCode(text) === goods ? 0 : ownMatches.startsWith(text) ? 1 : 2)
     return [...this.#known.values()]
       .filter((known) => words.every((word) => known.text.includes(word)))
       .sort((a, b) => rank(a) - rank(b) || a.goods.name.localeCompare(b.goods.name))
@@ -80,7 +86,7 @@ export interface GoodsQuery {
   quantity: number
   /** Whether how many was said; what follows may be on its way still. */
   isCounted: boolean
-  /** What stands before the star is no quantity. */
+  /** The text before the star is no quantity. */
   isWrong: boolean
 }
 
@@ -106,9 +112,10 @@ const isCode = (text: string): boolean => /^\d{6,}$/.test(text)
 type Decision = { add: Goods } | { look: true } | undefined
 
 /**
- * What Enter does: adds the option that arrows chose; else an exact code match; else the highlighted option, unless the text is a code;
- * else looks it up on the server.
- * @param chosen highlighted in the list @param byHand whether arrows put the highlight there
+ * Action of Enter: adds the option chosen by arrows; else an exact code match; else the highlighted option, unless the text is a code; else
+ * looks the text up on the server.
+ * @param chosen highlighted in the list
+ * @param byHand true if arrows put the highlight there
  */
 export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
   if (text === '') return undefined

@@ -94,7 +94,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A row of what was found. */
+/** A match in the list. */
 function Choice({ id, chosen, pick, children }: ChoiceProps) {
   return (
     // Keyboard events stay on the focused input; list items handle the pointer only.

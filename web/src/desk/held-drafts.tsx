@@ -17,17 +17,17 @@ import shapes from '../kit/page/shapes.module.css'
 export interface HeldDraftsProps<T extends DocumentDraft> {
   kept: StoredDraft<T>
   digestOf: (draft: T) => DraftDigest
-  /** The button that holds what is on the desk. */
+  /** Label of the button that parks the current draft. */
   holdLabel: string
   /** Closes the list. */
   done: () => void
 }
 
-/** The dialog's content: holds what is on the desk, under a short name, and lists what is held, to take back or delete. */
+/** Content of the dialog: parks the current draft under a short name, and lists parked drafts to take back or delete. */
 export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: HeldDraftsProps<T>) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
-  const held = useStore(kept.held)
+  const parked = useStore(kept.held)
   const now = useStore(kept.store)
   const [title, setTitle] = useState('')
   const { who, count, total } = digestOf(now)
@@ -76,9 +76,9 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
           <Button type="submit">{holdLabel}</Button>
         </form>
       )}
-      {held.length > 0 ? (
+      {parked.length > 0 ? (
         <ul aria-label={t('held_list')}>
-          {held.map((entry, index) => (
+          {parked.map((entry, index) => (
             <HeldRow
               key={entry.id}
               name={nameOf(entry)}

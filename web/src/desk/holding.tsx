@@ -15,9 +15,9 @@ import type { StoredDraft } from './stored-draft.ts'
 export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    // A request on its way belongs to what is on the desk.
+    // A draft with a request in flight stays on the desk.
     if (kept.sent.get()) return
-    // What was to be done with this draft once its scans are known is not done with the one that is taken back.
+    // Actions that wait for this draft's scans must not run on the draft taken back.
     search.current?.forgetWork()
     // Drafts of tabs that were closed meanwhile are among them.
     void kept.gather()
@@ -32,7 +32,7 @@ interface ButtonProps<T extends DocumentDraft> {
   open: () => void
 }
 
-/** Holds what is on the desk, or lists what is held. */
+/** Parks the current draft, or lists parked drafts. */
 export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: ButtonProps<T>) {
   const t = useTranslations('documents')
   const narrow = useIsNarrow()

@@ -7,7 +7,7 @@ import type { ScanActions } from './use-scans.ts'
 
 export { makeProduct } from '../products/make-product.ts'
 
-/** What is made in place, told by its text: a code has no space in it. */
+/** A product to create, from typed text: a code contains no space. */
 export interface WantedGoods {
   code?: string
   name?: string
@@ -17,7 +17,7 @@ interface Maker {
   source: GoodsSource
   /** Lets the person make it; undefined where none was made. */
   make: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
-  /** Told the name of what is made and not on: the desk does not take it, or no answer told of it. */
+  /** Receives the name of a created product that is not on the desk: the desk does not accept it, or it cannot be found. */
   elsewhere: (name: string) => void
 }
 
@@ -26,10 +26,10 @@ interface Desk extends Maker {
   search: RefObject<SearchHandle | null>
 }
 
-type Made = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
+type CreatedProduct = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
 
 /** Makes a product, and asks for it as the desk has it. Undefined where none was made. */
-async function makeGoods(wanted: WantedGoods, { source, make, elsewhere }: Maker): Promise<Made> {
+async function makeGoods(wanted: WantedGoods, { source, make, elsewhere }: Maker): Promise<CreatedProduct> {
   const made = await make(wanted)
   if (!made) return undefined
   const rows = await refetchGoods(source, [made.sku]).catch(() => undefined)
@@ -49,7 +49,7 @@ export async function makeScanned({ key, text }: Scan, { actions, search, ...mak
   search.current?.rest()
 }
 
-/** Makes the product of what was typed into the search: digits alone are its barcode. Undefined where it is not on. */
+/** Creates a product from the text of the search; digits only are its barcode. Undefined if it was not added. */
 export async function makeTyped(typed: string, maker: Maker): Promise<Goods | undefined> {
   const made = await makeGoods(/^\d{6,}$/.test(typed) ? { code: typed } : { name: typed }, maker)
   return typeof made === 'object' ? made.goods : undefined

@@ -7,9 +7,9 @@ import { randomId } from '../kit/random-id.ts'
  */
 export type ScanState = 'looking' | 'unknown' | 'several' | 'failed'
 
-/** What was scanned, or typed and ended with Enter, and is no line yet. Kept in the draft until it is one, or is taken off by hand. */
+/** A scanned code, or text ended with Enter, that is no line yet. Stays in the draft until it becomes one or is removed. */
 export interface Scan {
-  /** Unique in this browser, so that an answer finds its scan whatever draft is on the desk by then. */
+  /** Unique in this browser, so that a reply finds its scan in any draft. */
   key: string
   text: string
   /** Units. */
@@ -17,7 +17,7 @@ export interface Scan {
   /** A scanned code means the product that has all of it, never one that has it in part. */
   exact: boolean
   state: ScanState
-  /** Of one that is a unit which cannot be had, in the server's words: “… was sold by SL-000012”. */
+  /** Unavailable units only: the server's message “… was sold by SL-000012”. */
   says?: string | undefined
 }
 
@@ -46,5 +46,5 @@ export function markScan(scans: readonly Scan[], key: string, state: ScanState, 
   return scans.flatMap((one) => (one === scan ? [] : one === same ? [{ ...one, quantity }] : [one]))
 }
 
-/** Those that wait for the person: nothing is paid or recorded before they are settled. */
-export const unsettled = (scans: readonly Scan[]): Scan[] => scans.filter((scan) => scan.state !== 'looking')
+/** Scans that need the member: they block payment and recording. */
+export const unresolvedScans = (scans: readonly Scan[]): Scan[] => scans.filter((scan) => scan.state !== 'looking')

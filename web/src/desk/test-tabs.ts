@@ -69,7 +69,7 @@ export function testTabs(version = 1) {
     }
     return { draft, storage, die }
   }
-  /** What the browser tells its tabs after something was stored. */
+  /** Notifies all tabs of a storage change, as the browser does. */
   const tellAll = () => tabs.forEach((tab) => tab.follow({ key: null }))
   return { openTab, browser, tellAll }
 }

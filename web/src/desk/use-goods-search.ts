@@ -6,7 +6,7 @@ import type { DeskState } from './desk-kind.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import type { Goods } from './lines.ts'
-import { alike, type Scan, unsettled } from './scans.ts'
+import { alike, type Scan, unresolvedScans } from './scans.ts'
 import { readySound, soundError } from './sound-error.ts'
 import { isCountable } from './tracked-parts.ts'
 import { isTyping } from './use-desk-keys.ts'
@@ -24,7 +24,7 @@ export interface SearchOf {
   onFresh?: (rows: readonly Goods[]) => void
 }
 
-/** What stands in the field, what it asks for, and what fits it. */
+/** Text of the field, its query, and the matches. */
 function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) => void) {
   'use no memo'
   const locale = useLocale()
@@ -37,7 +37,7 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
   const [choosing, setChoosing] = useState<string>()
   /** Recording was tried while something stood in the field. */
   const [isLeft, setLeft] = useState(false)
-  /** Goods that come whole, of which a part was asked for. */
+  /** A product in whole units that was asked for in fractions. */
   const [whole, setWhole] = useState<string>()
   const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
   const asked = parse(typed)
@@ -52,7 +52,7 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
     if (next === '') setChoosing(undefined)
   }
   const choose = (scan: Scan) => {
-    // First: a field that gets the focus shows what fits what was in it.
+    // First of all: a field that gets the focus shows the matches of its text.
     input.current?.focus()
     type(scan.text)
     setChoosing(scan.key)
@@ -71,7 +71,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
   const { scans } = of.draft
   const { typed, text, quantity, isCounted, isWrong, type } = field
   const t = useTranslations('documents')
-  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
+  /** The last added product, for screen readers; counted, so that the same text is announced again. */
   const [told, setTold] = useState({ says: '', count: 0 })
   const tell = (goods: Goods, count: number) => {
     const says = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
@@ -89,7 +89,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     },
   }
   const notWhole = ({ name }: Goods) => t('times_whole', { name })
-  /** What cannot be added as it was asked for stays in the field, which says why, and nothing is recorded meanwhile. */
+  /** Text that cannot be added stays in the field with its error, and blocks recording. */
   const refuse = (given: string, goods?: Goods) => {
     type(given)
     field.setOpen(false)
@@ -113,7 +113,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     onAdd(goods, isTimes ? quantity : 1)
     if (isTimes) type('')
   }
-  /** What the camera reads is a scan; how many of the first, the field may say. */
+  /** A code read by the camera is a scan; the field may contain the quantity of the first one. */
   const read = (code: string) => {
     const times = isCounted && text === '' ? typed.replace(/[x×]\s*$/i, '*') : ''
     if (times) type('')
@@ -141,7 +141,7 @@ function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed,
   const isLooking = scans.some((scan) => scan.state === 'looking')
   const later = useRef<(() => void) | undefined>(undefined)
   const runOrBar = (work: () => void) => {
-    const left = unsettled(scans)
+    const left = unresolvedScans(scans)
     const choice = left.every((scan) => scan.state === 'several') ? left.at(-1) : undefined
     // Where all that is left to settle is which product was meant, that is asked at once.
     if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
@@ -168,7 +168,7 @@ function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed,
   }
 }
 
-/** What is chosen of what fits, and what the keys do. */
+/** The chosen match, and the keys of the list. */
 function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<ReturnType<typeof useAdding>, 'add' | 'scanActions'>) {
   'use no memo'
   const { input, typed, text, open, at, byHand, matches, type, setOpen, setByHand } = field
@@ -211,8 +211,8 @@ function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<
 }
 
 /**
- * The search of a desk, and what becomes of what is typed or scanned: Enter adds it, or has it looked up; look-ups are queued, so that the
- * field is free for the next scan. With each key it is another: the compiler would keep all of it for nothing.
+ * The search of a desk: Enter adds a match or looks the text up. Look-ups are queued, so that the field is free for the next scan. It
+ * changes with each key, so the React compiler would cache without use.
  */
 export function useGoodsSearch(props: SearchOf) {
   'use no memo'

@@ -13,7 +13,7 @@ export interface GoodsSource {
     asked: { search?: string; page?: number; per_page: number; count_to: number },
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
-  /** Of a number that no goods have: what it is of, in words, where it is known. */
+  /** Description of a number that no product has, if one exists. */
   told?: (text: string) => Promise<string | undefined>
 }
 
@@ -24,17 +24,20 @@ const ahead = aheadPages * pageSize
 
 const indexes = new Map<string, GoodsIndex>()
 
-/** What is known of a source's goods, under its key. */
+/** Known products of a source, by its key. */
 export function indexOf(key: string): GoodsIndex {
   let index = indexes.get(key)
   if (!index) indexes.set(key, (index = new GoodsIndex()))
   return index
 }
 
-/** What a document of this till moved, taken into account at once. @returns the goods as they are now */
+/**
+ * Applies the movements of this till's document at once.
+ * @returns the current products
+ */
 export const moveGoods = (source: GoodsSource, moves: readonly Move[]): Goods[] => indexOf(source.key).move(moves)
 
-/** Asks the server and keeps what it says, unless this till moved the goods meanwhile. */
+/** Fetches products and caches them, unless this till moved them meanwhile. */
 async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]> {
   const index = indexOf(source.key)
   const { moment } = index
@@ -92,7 +95,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
       return { moment, rows: (await source.ask({ search, per_page: 20, count_to: countedForSearch }, signal)).rows }
     },
     enabled: search !== '' && search === typed && !index.complete,
-    // An answer kept for later would say what was available then.
+    // A cached reply would show an old available quantity.
     gcTime: 0,
     staleTime: 10_000,
   })

@@ -22,7 +22,7 @@ import { priceDoubts } from './price-doubts.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
 import type { TrackedPart } from './tracked-parts.ts'
 
-/** Of a desk that moves nothing, as an order does. */
+/** For desks that move no stock, such as orders. */
 const noUnits: UnitsOf = () => undefined
 
 /** Where lines are kept: a draft, or a part of one. */
@@ -40,7 +40,7 @@ export function useLines<T extends { lines: Line[] }>(
 ) {
   const where = useStable(unitsOf)
   const [refusal, setRefusal] = useState<RecordError>()
-  /** The line whose amount, or what is taken off it, is being typed: it is not asked about yet. */
+  /** The line whose amount or discount is being typed: not checked yet. */
   const [typing, setTyping] = useState<string>()
   const asks = unitsOf !== noUnits
   const { actions, add, added, refresh, reprice } = useMemo(() => {
@@ -59,7 +59,7 @@ export function useLines<T extends { lines: Line[] }>(
       const { key } = line
       const put = (how: (one: Line) => Line) => putRight(key, (lines) => lines.map((one) => (one.key === key ? how(one) : one)))
       const read = () => kept.store.get().lines.find((one) => one.key === key)
-      // Where it cannot be fetched now, the line still says what it lacks.
+      // If the code cannot be loaded, the line still shows what it lacks.
       import('../serial-numbers/ask-line.ts').then(({ askLine }) => askLine({ line, part, where, put, read })).then(next, () => {})
     }
     /** Goods came on: which units, unless one of them was scanned. */

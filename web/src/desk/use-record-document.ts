@@ -35,7 +35,7 @@ interface Options<E extends Endpoint, T extends DocumentDraft> {
 
 const askers = new WeakMap<object, unknown>()
 
-/** What asks for the answers that a draft's requests have lost; lives as long as the page, whichever screen is open. */
+/** Retries requests without a reply, for the life of the page, on any screen. */
 function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
   kept: StoredDraft<T>,
   send: (content: string, key: string) => Promise<ReplyOf<E>>,
@@ -69,7 +69,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
 
   const refuse = async (error: Error, draft: T) => {
     const said = recordErrorOf(error, sentLines(draft))
-    // What it names beside its lines may be there no more: what there is to choose from is asked for again.
+    // A named record may have been deleted: fetches the options again.
     if (Object.keys(said.fields).length > 0)
       for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])
         void invalidate(cache, { queryKey: [feature] })

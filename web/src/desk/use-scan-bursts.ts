@@ -9,8 +9,8 @@ import type { SearchHandle } from './search-handle.ts'
 const isTimes = /^\s*\d[\d.,]*\s*[*x×]\s*$/i
 
 /**
- * Dialogs that are no part of the desk: in a product's form a scan is its barcode. Those that are say `data-desk`. A question is answered by
- * people, never by a scanner.
+ * True in dialogs that do not belong to the desk: in a product's form a scan is its barcode. Dialogs of the desk have `data-desk`. A
+ * confirmation is for people, never for a scanner.
  */
 const isElsewhere = (target: EventTarget | null): boolean => {
   const dialog = target instanceof Element ? target.closest('[aria-modal="true"]') : null
@@ -18,8 +18,8 @@ const isElsewhere = (target: EventTarget | null): boolean => {
 }
 
 /**
- * Scans of a desk, wherever the focus is: each field that a scanner wrote into gets back what it held, the Enter reaches nobody, and the
- * code goes to the search.
+ * Scans of a desk, with any focus: the field that the scanner typed into gets its value back, the Enter reaches no control, and the code
+ * goes to the search.
  */
 export function useScanBursts(search: RefObject<SearchHandle | null>): void {
   const burst = useRef(new ScanBurst())

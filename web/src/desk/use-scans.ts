@@ -3,7 +3,7 @@ import { addGoods, type Goods, type Line } from './lines.ts'
 import { alike, markScan, newScan, type Scan, type ScanState } from './scans.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** What becomes of a draft's scans. A scan that is no longer in the draft is left alone: its answer came too late. */
+/** Actions on a draft's scans. A scan that is no longer in the draft is ignored: its reply came too late. */
 export interface ScanActions {
   /** @param quantity units @param exact whether it means the product that has all of it */
   put: (text: string, quantity: number, exact: boolean) => void

@@ -24,25 +24,25 @@ import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   drawer: Pick<Drawer, 'id' | 'name'>
-  /** Id of the session that is open. */
+  /** Id of the open session. */
   session: string
 }
 
-/** Kobo of what an account's statement says, below zero too: more was given back from it than came to it. Undefined where it is no amount. */
+/** Kobo from an account's statement; below zero if refunds exceed receipts. Undefined if it is no amount. */
 function parseSigned(text: string): number | undefined {
   const size = parseMoney(text.replace(/^[-−]\s*/, ''))
   return size !== undefined && /^[-−]/.test(text) ? -size : size
 }
 
-/** Dialog content: counts what is in a drawer, compares it with what should be, and closes it. */
+/** Dialog content: counts the cash in a drawer, compares it with the expected amount, and closes the drawer. */
 export default function CloseDrawer({ drawer, session }: Props) {
   const loaded = useOne(api.drawers.session, { params: { id: drawer.id, session } })
   return <Loading of={loaded}>{({ drawer_session }) => <Steps drawer={drawer} session={drawer_session} />}</Loading>
 }
 
 /**
- * Cash is counted blind: what should be there is said once the count is typed, and then it may be counted again. What came to accounts is read
- * off a terminal or a statement, beside what should have come.
+ * Blind count: the expected cash appears once a count is typed, and then cash may be counted again. Receipts of accounts are read off a
+ * terminal or a statement, beside the expected amount.
  */
 function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session }) {
   const t = useTranslations('drawers')
@@ -88,7 +88,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
       if (error instanceof SessionEnded) return
       const said = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
       setFault(said ?? (error as Error).message)
-      // Something was sold, or the drawer closed, elsewhere meanwhile: what should be there is shown as it is now.
+      // A sale or a closing elsewhere meanwhile: shows the current expected amount.
       void invalidate(cache, { queryKey: [api.drawers.close.feature] })
     }
   }
@@ -140,7 +140,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
               key={id}
               label={name}
               description={t('account_hint', { expected: moneyText(expected) })}
-              // A phone's keys for amounts have no minus.
+              // A phone's keyboard for amounts has no minus.
               inputMode={expected < 0 ? 'text' : 'decimal'}
               value={accounts[id] ?? ''}
               error={amount === undefined && t('account_unclear')}
@@ -160,7 +160,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   )
 }
 
-/** What was counted against what should be there. */
+/** Counted against expected amount. */
 function Compared({ expected, counted }: { expected: number; counted: number }) {
   const t = useTranslations('drawers')
   const difference = counted - expected
@@ -180,7 +180,7 @@ function Compared({ expected, counted }: { expected: number; counted: number }) 
   )
 }
 
-/** Once it is closed: its Z report. */
+/** After closing: the Z report. */
 function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session }) {
   const t = useTranslations('drawers')
   const dialog = useDialog()

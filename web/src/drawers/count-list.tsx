@@ -13,7 +13,7 @@ import { zNumber } from './drawer.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
-/** Counts of all drawers, the newest first: of everybody, or of what one opened. */
+/** Counts of all drawers, newest first: by all members, or only of own sessions. */
 export default function CountList() {
   const t = useTranslations('drawers')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { moneyText } from '../kit/values/texts.ts'
 import style from './count-notes.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** As typed: how many of each note, by its kobo, and what coins come to. */
+/** As typed: number of each note, by its kobo, and amount of coins. */
 export interface NotesTyped {
   notes: Readonly<Record<number, string>>
   coins: string
@@ -17,19 +17,19 @@ export interface NotesTyped {
 
 export const nothingTyped: NotesTyped = { notes: {}, coins: '' }
 
-/** How many notes a text says; undefined where it says none that can be. */
+/** Number of notes; undefined if the text is no valid number. */
 function notesIn(text: string): number | undefined {
   const plain = text.trim()
   if (plain === '') return 0
   return /^\d{1,6}$/.test(plain) ? Number(plain) : undefined
 }
 
-/** What a note is called: nobody says its kobo. */
+/** A note's label, without kobo. */
 const noteText = (kobo: number): string => moneyText(kobo).replace(/\.00$/, '')
 
 const coinsIn = (text: string): number | undefined => (text.trim() === '' ? 0 : parseMoney(text))
 
-/** Kobo that was typed; undefined where something cannot be read, or nothing was typed at all. */
+/** Counted kobo; undefined if an entry is invalid, or if all are empty. */
 export function countedIn({ notes, coins }: NotesTyped): number | undefined {
   const parts = [...denominations.map((kobo) => ({ kobo, many: notesIn(notes[kobo] ?? '') })), { kobo: 1, many: coinsIn(coins) }]
   if (parts.some(({ many }) => many === undefined)) return undefined
@@ -42,7 +42,7 @@ interface Props {
   onChange: (typed: NotesTyped) => void
 }
 
-/** Notes counted one kind after the other, adding up; Enter goes to the next. */
+/** Fields for the number of each note, with a running total; Enter goes to the next. */
 export function CountNotes({ typed, onChange }: Props) {
   const t = useTranslations('drawers')
   const total = useId()

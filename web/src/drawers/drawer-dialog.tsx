@@ -12,16 +12,16 @@ const titles = { open: 'open_title', in: 'pay_in_title', out: 'pay_out_title', c
 
 interface Props {
   drawer: Pick<Drawer, 'id' | 'name' | 'location' | 'session'>
-  /** What is being done; undefined: nothing. */
+  /** The current action, if any. */
   act: DrawerAct | undefined
   onClose: () => void
 }
 
-/** What is done at a drawer, wherever it is begun: on the till or on the drawer's page. */
+/** Dialogs for all actions of a drawer, on the till and on the drawer's page. */
 export function DrawerDialog({ drawer, act, onClose }: Props) {
   const t = useTranslations('drawers')
   const shown = useExitValue(act)
-  // The session that is counted stays on screen once it is closed.
+  // Keeps the counted session on screen after closing.
   const [session, setSession] = useState<string>()
   if (act === 'close' && drawer.session && session === undefined) setSession(drawer.session.id)
   if (shown === undefined && session !== undefined) setSession(undefined)

@@ -11,11 +11,11 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import type { Drawer } from './drawer.ts'
 
 interface Props {
-  /** The one to change; left out: a new one. */
+  /** The drawer to change; left out: a new one. */
   drawer?: Drawer
 }
 
-/** Dialog content: a new drawer, or another name and place for one. */
+/** Dialog content: creates a drawer, or changes its name and location. */
 export default function DrawerForm({ drawer }: Props) {
   const places = useOne(api.locations.open, { query: { per_page: 100 } })
   return <Loading of={places}>{({ rows }) => <Fields {...(drawer && { drawer })} places={rows} />}</Loading>

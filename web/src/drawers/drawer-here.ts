@@ -3,11 +3,11 @@ import { browserStorage } from '../kit/storage.ts'
 import { Store, useStore } from '../kit/store.ts'
 import { useSession } from '../session/session.ts'
 
-/** The cash drawer of this browser's till, as it was last known. */
+/** The cash drawer of this browser's till, in its last known state. */
 export interface DrawerHere {
   id: string
   name: string
-  /** Id of where it stands: what is sold elsewhere is not sold at it. */
+  /** Id of its location: sales elsewhere do not use it. */
   location: string
   isOpen: boolean
 }
@@ -34,12 +34,12 @@ function storeOf(business: string): Store<Here> {
   return known
 }
 
-// Another tab may be told, or may open and close it.
+// Another tab may choose a drawer, or open or close it.
 addEventListener('storage', ({ key }) => {
   for (const [business, store] of stores) if (key === keyOf(business)) store.set(stored(business))
 })
 
-/** Remembers which drawer this browser is the till of; undefined: of none. */
+/** Stores which drawer this browser's till uses; undefined: none. */
 export function rememberDrawer(business: string, here: Here): void {
   const store = storeOf(business)
   if (JSON.stringify(store.get()) === JSON.stringify(here)) return
@@ -48,7 +48,7 @@ export function rememberDrawer(business: string, here: Here): void {
   store.set(here)
 }
 
-/** A drawer was opened in this browser: it is its till's, unless another that is open is. @returns whether it was not before */
+/** After a drawer was opened in this browser: it becomes the till's, unless the till has another open one. @returns true if it changed */
 export function openedHere(business: string, opened: Omit<DrawerHere, 'isOpen'>): boolean {
   const here = storeOf(business).get()
   if (here?.isOpen && here.id !== opened.id) return false
@@ -59,20 +59,20 @@ export function openedHere(business: string, opened: Omit<DrawerHere, 'isOpen'>)
 /** The drawer of this browser's till in a business. */
 export const useDrawerHere = (business: string): Here => useStore(storeOf(business))
 
-/** It was not open after all. */
+/** The server says that it is closed. */
 export function knowClosed(business: string): void {
   const here = storeOf(business).get()
   if (here) rememberDrawer(business, { ...here, isOpen: false })
 }
 
-/** What a call that takes money, or gives it back, says of where: nothing where this browser has no open drawer. @param location of a sale */
+/** Drawer parameter of a call with money: empty if this browser has no open drawer. @param location of a sale */
 export function atDrawerOf(here: Here, location?: string): { drawer?: string } {
   return here?.isOpen && (location === undefined || location === here.location) ? { drawer: here.id } : {}
 }
 
 /**
- * The same for the business that is shown, for calls of documents and contacts. `heard` is told what was refused: a drawer that turns out to be
- * closed is known to be, and the next try is at none.
+ * The same for the current business, for calls of documents and contacts. Pass errors to `heard`: if the drawer turns out to be closed, the
+ * next attempt sends none.
  */
 export function useAtDrawer(): { at: { drawer?: string }; heard: (error: unknown) => void; isClosed: () => void } {
   const business = useSession().saved?.business ?? ''
@@ -81,5 +81,5 @@ export function useAtDrawer(): { at: { drawer?: string }; heard: (error: unknown
   return { at, isClosed, heard: (error) => error instanceof ValidationError && 'drawer' in error.errors && isClosed() }
 }
 
-/** The same at this moment, for desks, which fetch this with what they record: they begin without it. @param location of a sale */
+/** The same once, for desks: they load this only when they record. @param location of a sale */
 export const atDrawerNow = (business: string, location?: string): { drawer?: string } => atDrawerOf(storeOf(business).get(), location)

@@ -40,7 +40,7 @@ import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
 const DrawerTimeline = lazy(() => import('./drawer-timeline.tsx'))
 
-/** One cash drawer: who has it open, its sessions, and who did what at it. */
+/** One cash drawer: its open session, all sessions, and its events. */
 export default function DrawerScreen() {
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const t = useTranslations('drawers')
@@ -81,7 +81,7 @@ export default function DrawerScreen() {
   )
 }
 
-/** What can be done with it: opening and closing first. */
+/** Actions of a drawer: opening and closing first. */
 function Actions({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function Actions({ drawer }: { drawer: Drawer }) {
   )
 }
 
-/** Its sessions, the newest first: all, or one's own. */
+/** Its sessions, newest first: all, or only the member's own. */
 function Sessions({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('drawers')
   const navigate = useNavigate()

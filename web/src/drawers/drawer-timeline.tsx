@@ -29,7 +29,7 @@ const icons: Record<(typeof drawerEvents)[number], LucideIcon> = {
   reopened: RotateCcw,
 }
 
-/** Who did what at a drawer, and when. */
+/** Timeline of a drawer. */
 export default function DrawerTimeline({ id }: { id: string }) {
   const t = useTranslations('drawers')
   return (

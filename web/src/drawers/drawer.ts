@@ -4,7 +4,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 export type Drawer = ReplyOf<typeof drawers.one>['drawer']
 export type Session = ReplyOf<typeof drawers.session>['drawer_session']
 
-/** What can be done at a drawer, each in a dialog. */
+/** Actions at a drawer, each in a dialog. */
 export type DrawerAct = 'open' | 'in' | 'out' | 'close'
 
 /** The number of a session's Z report. */

@@ -18,7 +18,7 @@ import { useDrawerHere } from './drawer-here.ts'
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
 const CountList = lazyWithWords(['documents', 'narrowings'], () => import('./count-list.tsx'))
 
-/** Cash drawers, and what was counted in them. The dialog is `?drawer=new`. */
+/** Cash drawers and their counts. The dialog is `?drawer=new`. */
 export default function DrawersScreen() {
   const t = useTranslations('drawers')
   const tabs = [
@@ -35,7 +35,7 @@ export default function DrawersScreen() {
   )
 }
 
-/** Cash drawers, and who has which open. */
+/** Cash drawers, with the member of each open session. */
 function DrawerList() {
   const t = useTranslations('drawers')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface Props {
   direction: 'in' | 'out'
 }
 
-/** Dialog content: cash that is put into a drawer, or taken out, for something other than a payment. */
+/** Dialog content: a pay-in or pay-out that is no payment. */
 export default function MoveCash({ drawer, direction }: Props) {
   const t = useTranslations('drawers')
   const dialog = useDialog()

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { openedHere, rememberDrawer } from './drawer-here.ts'
 import type { Drawer } from './drawer.ts'
 
-/** Dialog content: opens a drawer with what is in it, and makes this browser its till, which is said. */
+/** Dialog content: opens a drawer with its float and makes it this browser's till drawer, as the dialog says. */
 export default function OpenDrawer({ drawer: { id, name, location } }: { drawer: Pick<Drawer, 'id' | 'name' | 'location'> }) {
   const t = useTranslations('drawers')
   const dialog = useDialog()

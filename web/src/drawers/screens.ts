@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 
-/** Those of cash drawers, for `screens.ts`. */
+/** Cash drawers' part of `screens.ts`. */
 export const drawerScreens = [
   {
     path: '/drawers',

@@ -21,7 +21,7 @@ import { Page } from '../shell/page.tsx'
 import { type Session, zNumber } from './drawer.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** One session of a drawer: what it came to by account and member, what was put in and taken out, and its Z report. */
+/** One session of a drawer: totals by account and member, pay-ins and pay-outs, and its Z report. */
 export default function SessionScreen() {
   const { reference: id, session } = useParams({ strict: false }) as { reference: string; session: string }
   const t = useTranslations('drawers')
@@ -103,7 +103,7 @@ function Figures({ of }: Props) {
   )
 }
 
-/** What the cash comes to, step by step, and what came to each account. */
+/** Expected cash step by step, and the total of each account. */
 function Accounts({ of }: Props) {
   const t = useTranslations('drawers')
   const rows = of.accounts.map((row) => ({ ...row, id: row.account?.id ?? 'cash', name: row.account?.name ?? t('cash') }))

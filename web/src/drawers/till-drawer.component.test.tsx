@@ -14,7 +14,7 @@ const barcode = '6000000000011'
 const chip = page.getByRole('button', { name: /^Drawer: Front till/ })
 const opened = { opened_at: '2026-03-12T07:00:00.000Z' }
 
-/** A drawer where the till is. @param isOpen what the server says of it */
+/** A drawer at the till's location. @param isOpen status in the server's reply */
 function answerDrawer(isOpen: boolean): { id: string; name: string; location: string } {
   answerTill([{ name: 'Milk', sku: 'MILK', barcode }])
   const location = idOf('location', 77)
@@ -52,7 +52,7 @@ test('a drawer that is opened on its page is this browser’s till, which is sai
   await expect.element(page.getByText('What is sold in this browser counts in Front till')).toBeVisible()
   const business = session.saved?.business ?? ''
   expect(atDrawerNow(business, drawer.location)).toEqual({ drawer: drawer.id })
-  // The one that is open here stays the till's, whatever else is opened from this browser.
+  // The open drawer stays the till's, even if another is opened in this browser.
   expect(openedHere(business, { ...drawer, id: idOf('drawer', 2) })).toBe(false)
   expect(atDrawerNow(business, drawer.location)).toEqual({ drawer: drawer.id })
   await page.getByRole('button', { name: 'Not on this till' }).last().click()

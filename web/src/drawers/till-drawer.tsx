@@ -17,14 +17,14 @@ import type { DrawerAct } from './drawer.ts'
 
 interface Props {
   business: string
-  /** Where the till sells now: what is sold elsewhere is not sold at its drawer. */
+  /** Current location of the till: sales elsewhere do not use its drawer. */
   location: string | undefined
 }
 
-/** Milliseconds after which a till asks whether its drawer is still open: a manager may have closed it elsewhere. */
+/** Milliseconds between checks that the drawer is still open: a manager may close it elsewhere. */
 const again = 60_000
 
-/** On the till: its drawer, since when it is open, and what is done with it. */
+/** On the till: its drawer, the opening time, and actions. */
 export default function TillDrawer({ business, location }: Props) {
   const here = useDrawerHere(business)
   return here && here.location === location && <Chip here={here} business={business} />
@@ -46,7 +46,7 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
       rememberDrawer(business, { id: drawer.id, name: drawer.name, location: drawer.location.id, isOpen: drawer.session !== null })
   }, [business, drawer, isGone])
   const session = drawer?.session
-  // Until the answer is here it is what another tab, or an earlier visit, knew.
+  // Until the reply is here, the status stored by another tab or an earlier visit counts.
   const isOpen = drawer ? session !== null : here.isOpen
   const since = session && t('open_since', { time: dates.clock(session.opened_at) })
   const name = drawer?.name ?? here.name

@@ -31,18 +31,18 @@ const ownFields = ['contact', 'date', 'payment_accounts', 'back_accounts']
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
-/** What a sale has left to come back, nothing of it chosen yet, and nothing that goes out. */
+/** A draft with the returnable lines of a sale, none chosen, and no new goods. */
 export function exchangeOf(sale: Sale): ExchangeDraft {
   const { lines, of, party, isWalkIn } = draftFromSale(sale)
   return {
     ...emptyExchange(sale.location_id),
-    // Beside those of what goes out.
+    // Distinct from the keys of new goods.
     back: lines.map((line) => ({ ...line, key: `back-${line.key}` })),
     ...{ of, name: party?.name ?? '', isWalkIn },
   }
 }
 
-/** Desk for exchanges: what comes back of a sale above, what goes out below, and the difference. */
+/** Exchange desk: returned goods above, new goods below, and the difference. */
 export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('exchanges')
   const comes = useRef<HTMLDivElement>(null)

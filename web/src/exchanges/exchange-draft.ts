@@ -5,35 +5,35 @@ import type { DocumentDraft } from '../desk/draft-kind.ts'
 import { chosen, creditOfDraft, itemsBack, type Origin, type ReturnLine } from '../returns/return-draft.ts'
 import { type Figures, itemsOf } from '../sales/till-draft.ts'
 
-/** Draft of an exchange: input only. Its lines are what goes out. */
+/** Draft of an exchange: input only. `lines` are the new goods. */
 export interface ExchangeDraft extends DocumentDraft {
-  /** What is left of the sale; what of it comes back says how many. */
+  /** Lines of the sale with their returnable quantity; `quantity` is the chosen one. */
   back: ReturnLine[]
   of: Origin | null
-  /** Whose sale it was, and whether that is the walk-in customer, of whom nothing is left. */
+  /** Customer of the sale. The walk-in customer keeps no debt or credit. */
   name: string
   isWalkIn: boolean
-  /** Tax ids; null: the location's default. */
+  /** Tax ids; null: the location's defaults. */
   taxes: string[] | null
   date: string
   note: string
-  /** Where the difference is paid into, or handed back from: an account, `cash`, or `later`, which leaves it owing or as credit. */
+  /** Account of the difference: an account, `cash`, or `later`, which leaves a debt or credit. */
   account: string
-  /** That it goes over the customer's credit limit was seen. */
+  /** Confirms going over the customer's credit limit. */
   overLimit?: boolean
 }
 
 /** Kobo. */
 export interface Difference {
-  /** What comes back is credited, and what of it only lowers what was still owed for the first sale. */
+  /** Credit for the returned goods, and the part of it that only reduces the first sale's debt. */
   credit: number
   lowers: number
-  /** What is left to pay once what comes back has paid for what it can, or what of that is over: one of them is nothing. */
+  /** Due after the credit, or the credit beyond the new goods: one of them is 0. */
   left: number
   over: number
 }
 
-/** How what comes back stands against what goes out, as the server has it (`server/src/exchanges/exchange.ts`). @param total kobo of what goes out */
+/** Returned against new goods, computed as on the server (`server/src/exchanges/exchange.ts`). @param total kobo of the new goods */
 export function differenceOf({ of, back }: Pick<ExchangeDraft, 'of' | 'back'>, total: number): Difference {
   const credit = creditOfDraft({ lines: back })
   const free = of ? Math.min(credit, paidOver({ ...of, credited: of.credited + credit })) : credit
@@ -60,5 +60,5 @@ export function exchangeBody(draft: ExchangeDraft, figures: Figures): BodyOf<typ
   }
 }
 
-/** Lines of what comes back whose units, or how many, are said. */
+/** Returned lines with a chosen quantity or units. */
 export const comesBack = ({ back }: Pick<ExchangeDraft, 'back'>): ReturnLine[] => chosen(back)

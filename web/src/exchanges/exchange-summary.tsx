@@ -19,7 +19,7 @@ interface Props {
   onRecord: () => void
 }
 
-/** What comes back against what goes out, and who gives whom the difference. */
+/** Returned and new goods, and the difference with its direction. */
 export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
   const { draft, figures, difference, refusal, set } = of
@@ -74,7 +74,7 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
   )
 }
 
-/** Where the difference is paid into or comes from; nothing where there is none. */
+/** Account of the difference; nothing if there is none. */
 function Difference({ of: { draft, difference, place, refusal, set }, refs }: Pick<Props, 'of' | 'refs'>) {
   const t = useTranslations('exchanges')
   const isBack = difference.over > 0
@@ -82,7 +82,7 @@ function Difference({ of: { draft, difference, place, refusal, set }, refs }: Pi
   const ways = [
     { value: 'cash', label: t('cash') },
     ...accountsFor(refs, place).map((row) => ({ value: row.id, label: `${row.bank_name} ${row.account_number}` })),
-    // Of whom nobody knows nothing is left.
+    // The walk-in customer can have no debt or credit.
     ...(draft.isWalkIn ? [] : [{ value: 'later', label: t(isBack ? 'stays_credit' : 'pays_later') }]),
   ]
   return (

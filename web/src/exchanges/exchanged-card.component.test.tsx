@@ -5,7 +5,7 @@ import { example } from '../../testing/example.ts'
 import { mount } from '../../testing/open-app.tsx'
 import ExchangedCard from './exchanged-card.tsx'
 
-/** ₦645 are over. @param handed kobo of it that go back with the exchange */
+/** ₦645 remain. @param handed kobo of it refunded with the exchange */
 const card = async (status: 'approved' | 'pending', handed: number) => {
   const money = handed > 0 ? [{ account: null, amount: handed }] : []
   const reply = example(api.exchanges.create.reply, {

@@ -11,10 +11,10 @@ interface Props {
   paper: Paper
 }
 
-/** What becomes of what is over, and whether it has by now. @param kept kobo that are not handed back */
+/** Text for the remainder: credited, refunded, or pending. @param kept kobo that are not refunded */
 const becomesOf = (kept: number, isPending: boolean) => (kept > 0 ? 'credit' : isPending ? 'over' : 'given_back')
 
-/** The exchange that was just recorded: what is to be paid or handed back, its receipt, and both documents. */
+/** The recorded exchange: amount to pay or refund, its receipt, and both documents. */
 export default function ExchangedCard({ done: { sale, inventory_action: back, difference }, paper }: Props) {
   const t = useTranslations('exchanges')
   const isPending = sale.status === 'pending'

@@ -13,7 +13,7 @@ import { exchangeDraft } from './kept-exchange.ts'
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
-/** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
+/** Starts the desk with the sale in `?sale={id}`. @returns true while it is loading */
 function useAskedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
   const query = { with_contact: true, with_returns: true }
@@ -27,7 +27,7 @@ function useAskedSale(business: string): boolean {
   })
 }
 
-/** The desk for exchanges. `?sale={id}` begins with what is left of a sale. */
+/** The exchange desk. `?sale={id}` starts with the returnable lines of a sale. */
 export default function NewExchangeScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''

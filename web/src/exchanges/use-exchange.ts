@@ -21,7 +21,7 @@ type Call = typeof exchanges.create
 type Reply = ReplyOf<Call>
 export type Exchanged = Reply & { difference: Difference }
 
-/** What comes back, as a place where lines are kept. */
+/** The draft's returned lines, as a store of lines. */
 const backOf = (kept: StoredDraft<ExchangeDraft>) => ({
   store: { get: () => ({ lines: kept.store.get().back }) },
   change: (how: (draft: { lines: ReturnLine[] }) => { lines: ReturnLine[] }) =>
@@ -44,7 +44,7 @@ const kind = {
   },
 } satisfies Partial<DeskKind<Call, ExchangeDraft, Exchanged>>
 
-/** State of the desk for exchanges: draft, totals, recording. Not kept by the compiler: with each key it is another. */
+/** State of the exchange desk: draft, totals, recording. The compiler cannot memoize it: it changes with each key. */
 export function useExchange(refs: TillSetup, business: string) {
   'use no memo'
   const r = useTranslations('returns')
@@ -67,7 +67,7 @@ export function useExchange(refs: TillSetup, business: string) {
   const figures = sums(draft)
   const returned = comesBack(draft)
   const isEmpty = draft.of === null
-  // What was sold before its units were told apart gets its numbers as it comes back.
+  // Sold before its product had serial numbers: returned units get their numbers now.
   const unitsOf = ({ units }: ReturnLine, part?: TrackedPart) => {
     const among = part ? part.units : units
     return { way: among ? ('out' as const) : ('in' as const), location: place?.id ?? '', among }
@@ -85,7 +85,7 @@ export function useExchange(refs: TillSetup, business: string) {
     ...desk,
     ...{ mayPrice, figures, difference: differenceOf(draft, figures.totals.total), backActions },
     ...{ isEmpty, hasStart: !isEmpty, record },
-    /** What is still to be said, once it was to be recorded. */
+    /** Missing input, shown after the first attempt to record. */
     lacks: isTried ? missing : undefined,
   }
 }

@@ -8,14 +8,14 @@ import { type ListAt, ListLink } from './list-link.tsx'
 
 const inbox = screens.find(({ path }) => path === '/approvals')
 
-/** How many documents wait for approval, of anybody. */
+/** Number of documents that need approval by any member. */
 export interface WaitingCounts {
   sales: number
   actions: number
   orders: number
 }
 
-/** Counts of documents waiting for approval, with the inbox where who may approve some settles them; hidden when none. */
+/** Counts of pending documents, with a link to the inbox for members who can approve some; hidden if there are none. */
 export function ApprovalsWaiting({ sales, actions, orders }: WaitingCounts) {
   const t = useTranslations('home')
   const can = useCan()
@@ -29,7 +29,7 @@ export function ApprovalsWaiting({ sales, actions, orders }: WaitingCounts) {
   )
 }
 
-/** The same counts, each opening its list. */
+/** The same counts, each linked to its list. */
 export function WaitingLinks({ sales, actions, orders, className }: WaitingCounts & { className?: string | undefined }) {
   const t = useTranslations('home')
   const lists: { count: number; at: ListAt; says: string }[] = [

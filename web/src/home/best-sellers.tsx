@@ -21,12 +21,12 @@ interface Props {
   report: Record<string, string>
 }
 
-/** What sold for most in the period; each opens its lines. */
+/** Best-selling products of the period; each opens its sale lines. */
 export function BestSellers({ of: { best, net_total }, report }: Props) {
   const t = useTranslations('home')
   const can = useCan()
   const rowsAt = useRowsAt()
-  // The list that a product opens names what it is narrowed by.
+  // Remembers the products’ names for the filter of the list that a product opens.
   useEffect(() => {
     for (const { id, name } of best) rememberName(id, name)
   }, [best])

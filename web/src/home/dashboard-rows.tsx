@@ -13,21 +13,21 @@ export function AllLink({ at, says }: { at: ListAt; says: string }) {
   )
 }
 
-/** @param hasMore a link beside their heading leads to all of them: a phone shows the first three */
+/** @param hasMore true if a link beside the heading opens the full list: a phone then shows only the first three */
 export const DashboardRows = ({ hasMore = false, children }: { hasMore?: boolean; children: ReactNode }) => (
   <ul className={style.lines} data-more={hasMore || undefined}>
     {children}
   </ul>
 )
 
-/** One thing and its figure; the line opens it. */
+/** A record and its figure; the line is a link. */
 interface LineProps {
   to: string
   hash?: string | undefined
   search?: Record<string, string>
   name: ReactNode
   under?: string
-  /** What can be done about it at once: a button beside the line. */
+  /** An action button beside the line. */
   action?: ReactNode
   children: ReactNode
 }

@@ -19,11 +19,11 @@ interface Props {
   asked: AskedPeriod
   /** Chooses another period. */
   picker: ReactNode
-  /** What this person can approve. */
+  /** Documents that this member can approve. */
   waiting: Waiting | undefined
 }
 
-/** How the shop does. Every figure opens the list that it counts. */
+/** Dashboard. Every figure opens the list behind it. */
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting, orders_waiting }, asked, picker, waiting }: Props) {
   const t = useTranslations('home')
   const report = reportQuery(asked, useToday())
@@ -50,6 +50,6 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
   )
 }
 
-/** Two panels side by side are equally long; a link leads to all. */
+/** Two adjacent panels show equally many rows; a link opens the full list. */
 const abreast = ({ them, you }: NonNullable<DashboardData['owing']>) =>
   you && them.count > 0 && you.count > 0 ? Math.max(3, Math.min(them.top.length, you.top.length)) : them.top.length

@@ -8,7 +8,7 @@ const FirstProduct = lazy(async () => {
   return form
 })
 
-/** The first product of a shop is made on Home, `?product=new`: once it is saved, the next step stands there. */
+/** The first product of a shop is created on Home, `?product=new`; the next step appears once it is saved. */
 export function FirstProductDialog() {
   const t = useTranslations('home')
   return (

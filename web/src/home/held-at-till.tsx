@@ -6,7 +6,7 @@ import { tillDraft } from '../sales/kept-till.ts'
 import { useSession } from '../session/session.ts'
 import style from './quick-links.module.css'
 
-/** Sales that were put aside in this browser; nothing where there are none. */
+/** Sales parked in this browser; nothing if there are none. */
 export default function HeldAtTill() {
   const t = useTranslations('home')
   const held = useStore(tillDraft(useSession().saved?.business ?? '').held)

@@ -26,7 +26,7 @@ test('an address says the period, and what it cannot say is today', () => {
   const days = { period: 'custom', from: '2026-02-01', to: '2026-02-28' } as const
   expect(readPeriod(writePeriod(days), today)).toEqual(days)
   expect(readPeriod({ from: '2026-02-01', period: 'this-week' }, today)).toEqual({ period: 'custom', from: '2026-02-01', to: undefined })
-  // Days that are to come, or end before they begin, are no period.
+  // Future days, or an end before the start, are invalid.
   for (const search of [
     { from: '2026-03-02' },
     { from: '2026-02-02', to: '2026-02-01' },

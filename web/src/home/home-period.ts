@@ -1,10 +1,10 @@
 import type { DashboardData } from './onboarding-steps.ts'
 
-/** The periods that Home is asked for by name, called as in the reports; yesterday is a day like any other to the server. */
+/** Named periods of Home, with the names of reports; the server receives yesterday as a custom day. */
 export const namedPeriods = ['today', 'yesterday', 'this-week', 'last-7-days', 'this-month', 'last-30-days', 'last-90-days'] as const
 export type HomePeriod = (typeof namedPeriods)[number] | 'custom'
 
-/** What Home is asked for; days where they are not named, `2026-11-20`. */
+/** Period of Home; days only if they are custom, `2026-11-20`. */
 export interface AskedPeriod {
   period: HomePeriod
   from?: string | undefined
@@ -16,26 +16,26 @@ const dayBefore = (of: string): string => new Date(Date.parse(`${of}T00:00:00Z`)
 
 const isNamed = (word: unknown): word is (typeof namedPeriods)[number] => (namedPeriods as readonly unknown[]).includes(word)
 
-/** Reads the period off an address; what cannot be asked is today. @param today `2026-11-20` */
+/** Parses the period of an address; an invalid one becomes today. @param today `2026-11-20` */
 export function readPeriod(search: Readonly<Record<string, unknown>>, today: string): AskedPeriod {
   const [from, to] = [search.from, search.to].map((one) => (typeof one === 'string' && day.test(one) ? one : undefined))
   if (from && from <= today && (to === undefined || from <= to)) return { period: 'custom', from, to }
   return { period: isNamed(search.period) ? search.period : 'today' }
 }
 
-/** The same as an address has it, and nothing where it is today. */
+/** The period as address parameters; empty for today. */
 export const writePeriod = ({ period, from, to }: AskedPeriod): Record<string, string> => ({
   ...(period === 'custom' ? { ...(from && { from }), ...(to && { to }) } : period === 'today' ? {} : { period }),
 })
 
-/** The same as the call takes it. */
+/** The period as the call's query. */
 export function queryOfPeriod({ period, from, to }: AskedPeriod, today: string) {
   if (period === 'today') return {}
   if (period === 'yesterday') return { from: dayBefore(today), to: dayBefore(today) }
   return period === 'custom' ? { from, ...(to && { to }) } : { period }
 }
 
-/** The same as a report is asked: its usual period is left out. */
+/** The period as a report's parameters, without the report's default. */
 export function reportQuery(asked: AskedPeriod, today: string): Record<string, string> {
   const query = asked.period === 'today' ? { period: 'today' } : queryOfPeriod(asked, today)
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== 'last-30-days')) as Record<
@@ -46,12 +46,12 @@ export function reportQuery(asked: AskedPeriod, today: string): Record<string, s
 
 type Sales = NonNullable<DashboardData['sales']>
 
-/** What an answer is about, as it is called. @param dayOf the day of a moment, in the business's time zone */
+/** The period of a reply, by name. @param dayOf the day of an instant, in the business's time zone */
 export function answeredPeriod({ period, start_at, end_at }: Sales, today: string, dayOf: (iso: string) => string): HomePeriod {
   const yesterday = dayBefore(today)
   if (period !== 'custom') return isNamed(period) ? period : 'custom'
   return dayOf(start_at) === yesterday && dayOf(lastOf(end_at)) === yesterday ? 'yesterday' : 'custom'
 }
 
-/** The last second before a moment. */
+/** The last second before an instant. */
 export const lastOf = (iso: string): string => new Date(Date.parse(iso) - 1000).toISOString()

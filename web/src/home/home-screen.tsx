@@ -21,7 +21,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import { useHomePeriod } from './use-home-period.ts'
 import { QuickLinks } from './quick-links.tsx'
 
-/** Milliseconds between two looks at the figures, while somebody has them before their eyes. */
+/** Milliseconds between refreshes of the figures while the page is visible. */
 const lookEvery = 60_000
 
 /** Home screen: dashboard or quick links, and onboarding. */
@@ -35,7 +35,7 @@ export default function HomeScreen() {
   const today = useToday()
   const [period, choose] = useHomePeriod()
   const loaded = useList(api.dashboard.shown, { query: queryOfPeriod(period, today) }, { when: sees, every: lookEvery })
-  // Asked for by the header too, and answered to both: what stands below does not move when it comes.
+  // The header loads it too, and one reply serves both, so that the page below does not shift later.
   const approves = can(api.dashboard.waiting.access)
   const waiting = useOne(api.dashboard.waiting, {}, { when: sees && approves })
   const isWhole = !approves || waiting.data !== undefined || waiting.error !== null

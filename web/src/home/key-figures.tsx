@@ -13,7 +13,7 @@ import { usePeriodNames } from './use-period-names.ts'
 
 type Sales = NonNullable<DashboardData['sales']>
 
-/** Key figures: the period against the same stretch before it, receivables, payables, deposits. */
+/** Key figures: the period and the one before it, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null
@@ -52,13 +52,13 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
   )
 }
 
-/** What was sold in the period, came back in it and was earned on it. */
+/** Sales, returns and profit of the period. */
 function Sold({ of: sales }: { of: Sales }) {
   const t = useTranslations('home')
   const { period, isRunning } = usePeriodNames(sales)
   const opens = useOpens(sales)
   const { _total: total } = sales
-  // What is still running is not over: a line would always end in a fall, and what is to come of it is no fall either.
+  // Only finished slices: in a running period the line would always end in a fall.
   const over = sales.rows.filter(({ previous }) => !isRunning || previous.start_at < previous.end_at).slice(0, isRunning ? -1 : undefined)
   const isToday = period === 'today'
   const measured = (now: number, before: number | null) =>
@@ -108,7 +108,7 @@ const linkTo =
     </ListLink>
   )
 
-/** What a figure opens: the rows that add up to it; where others are taken off them, it asks which. */
+/** Wraps a figure with a link to its rows; if returns are subtracted, a menu asks which list to open. */
 function useOpens({ _total: { rows_url, less_url } }: Sales): (figure: string, says: string) => Around | undefined {
   const t = useTranslations('home')
   const [rowsAt, open] = [useRowsAt(), useOpenRows()]
@@ -148,15 +148,15 @@ interface Props {
   /** Kobo. */
   amount: number
   under?: string
-  /** What it counts, beside its name. */
+  /** A count beside the label. */
   beside?: string
-  /** Kobo that it is measured against, and how that is said. */
+  /** Kobo of the compared period, and its name. */
   change?: { now: number; before: number; against: string }
   spark?: readonly number[]
 }
 
 const Figure = ({ amount, link, spark, ...stat }: Props) => (
-  // Of two points there is no shape, and of nothing all along none that says something.
+  // A line needs at least three points, and some value above 0.
   <Stat
     {...stat}
     isDrawnBelow

@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The tab that each list stands in: a screen opens at the one seen last otherwise, which does not have its filters. */
+/** Tab of each list: without it, a screen would open its last tab, which lacks the filters. */
 const tabs: Record<keyof Lists, string> = {
   '/sales': 'sales',
   '/contacts': 'contacts',
@@ -32,5 +32,5 @@ const tabs: Record<keyof Lists, string> = {
   '/purchase-orders': 'orders',
 }
 
-/** A link to a list that shows only what it is about. */
+/** A link to a filtered list. */
 export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search} hash={tabs[to]} {...rest} />

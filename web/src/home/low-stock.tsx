@@ -11,7 +11,7 @@ import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** What is to be ordered again, the emptiest first, each with its way onto the shelf. */
+/** Products low on stock, the lowest first, each with an action that receives more. */
 export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardData['products']> }) {
   const t = useTranslations('home')
   const can = useCan()
@@ -58,7 +58,7 @@ export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardDat
   )
 }
 
-/** Opens an intake with the product in it. */
+/** Opens an intake with the product on it. */
 function TakeIn({ product, name }: { product: string; name: string }) {
   const t = useTranslations('home')
   return (

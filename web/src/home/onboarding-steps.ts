@@ -11,7 +11,7 @@ export interface OnboardingStep {
   done: boolean
 }
 
-/** What is on the shelf already is counted, without a supplier; whoever may not do that takes goods in. */
+/** Members who may count opening stock do that, without a supplier; others record an intake. */
 const stockStep = (can: (needs: Access) => boolean): { to: string; search: Record<string, string>; needs: Access } =>
   can('inventory-action.create-adjustment')
     ? { to: '/inventory-actions/new/adjustment', search: { reason: 'opening' }, needs: 'inventory-action.create-adjustment' }

@@ -42,7 +42,7 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
   )
 }
 
-/** What makes the shop one's own, in any order, at any time. */
+/** Further settings of a new shop, in any order, at any time. */
 const offers = [
   { name: 'letterhead', to: '/settings/business', search: {}, icon: Store, needs: api.business.edit.access },
   { name: 'bank', to: '/settings/bank', search: { account: 'new' }, icon: Landmark, needs: api.bankAccounts.create.access },
@@ -50,7 +50,7 @@ const offers = [
   { name: 'tax', to: '/settings/tax', search: {}, icon: Percent, needs: api.saleTaxes.list.access },
 ] as const
 
-/** Below the steps: what else a new shop sets up. */
+/** Below the steps: further settings of a new shop. */
 export function Offers() {
   const t = useTranslations('home')
   const can = useCan()

@@ -30,7 +30,7 @@ interface OwersProps {
   none: string
 }
 
-/** Who owes the business most, each reminded in place; or whom it owes, each paid from here. */
+/** Largest debts to the business, each with a reminder; or of the business, each with a payment. */
 export function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
   const t = useTranslations('home')
   const can = useCan()
@@ -80,7 +80,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
   )
 }
 
-/** What a reminder would say, and the ways to send it. */
+/** Text of a reminder and its channels. */
 function RemindDialog({ of: debtor, close }: { of: Debtor | undefined; close: () => void }) {
   const t = useTranslations('home')
   const shown = useExitValue(debtor)
@@ -102,7 +102,7 @@ function Remind({ of: { name }, begin }: { of: Debtor; begin: () => void }) {
 
 const pays = api.contactPayments.record.access.permissions
 
-/** Records what a supplier is paid. */
+/** Records a payment to a supplier. */
 function Pay({ of: { id, name } }: { of: Debtor }) {
   const t = useTranslations('home')
   return (

@@ -9,7 +9,7 @@ interface Props {
   picker: ReactNode
 }
 
-/** Which days the figures are of, and against what they stand. */
+/** Days of the figures, and of the compared period. */
 export function PeriodLine({ of: sales, picker }: Props) {
   const t = useTranslations('home')
   const { days, comparedDays, until } = usePeriodNames(sales)

@@ -14,7 +14,7 @@ interface Props {
   choose: (next: AskedPeriod) => void
 }
 
-/** The period that Home looks at, and others to choose from. */
+/** The period of Home, with a menu of others. */
 export function PeriodPicker({ of: asked, choose }: Props) {
   const t = useTranslations('home')
   const { day } = useDates()

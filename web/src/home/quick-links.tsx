@@ -17,7 +17,7 @@ export function QuickLinks() {
   const t = useTranslations()
   const can = useCan()
   const nowhere = useDetails()?.business === null
-  // What the page's own button begins is not begun beside it a second time.
+  // The page's own button starts a sale already.
   const creatable = createActions.filter(({ needs, to }) => can(needs) && to !== '/sales/new')
   const go = menuFor(can).flatMap(({ screens }) => screens.filter((screen) => screen.path !== '/'))
   if (nowhere) return <p>{t('shell.nowhere_text')}</p>

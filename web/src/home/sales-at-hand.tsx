@@ -10,7 +10,7 @@ import dashboard from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
 import { NewestSales } from './newest-sales.tsx'
 
-/** For somebody who sees sales and no dashboard: what they sold today, where they sell, and the newest sales that they may see. */
+/** For members who see sales but no dashboard: their own sales today at their location, and the latest sales that they may see. */
 export function SalesAtHand() {
   const t = useTranslations('home')
   const can = useCan()

@@ -13,15 +13,17 @@ import shapes from '../kit/page/shapes.module.css'
 
 type Sales = NonNullable<DashboardData['sales']>
 
-/** Bars that have room for a name under each, where it is no longer than a day's. */
+/** Bars with room for a label each, if labels are no longer than a day's. */
 const fewBars = 14
 
-/** Hours that are shown whether anything was sold in them or not: from seven in the morning to eight in the evening. */
+/** Hours that are always shown: from seven in the morning to eight in the evening. */
 const [opens, closes] = [7, 20]
 
 const isNothing = ({ total, previous }: Sales['rows'][number]) => total === 0 && previous.total === 0
 
-/** Of a day the hours in which shops are open, and others only as far as something was sold: the night would be half of what is drawn. */
+/**
+ * For a single day: opening hours, and other hours only up to the first and last sale. Otherwise the night would fill half of the chart.
+ */
 function shownRows({ interval, rows }: Sales): Sales['rows'] {
   if (interval !== 'hour') return rows
   const sold = rows.flatMap((row, index) => (isNothing(row) ? [] : [index]))
@@ -34,7 +36,7 @@ interface Props {
   report: Record<string, string>
 }
 
-/** What was sold by hour or by day against the stretch before. Each bar opens its sales. */
+/** Sales by hour or day, with the compared period. Each bar opens its sales. */
 export function SalesChart({ of: sales, report }: Props) {
   const t = useTranslations('home')
   const can = useCan()
@@ -66,7 +68,7 @@ export function SalesChart({ of: sales, report }: Props) {
         {children}
       </RowsLink>
     ) : (
-      // The arrow keys stop here too: what is not opened can be read.
+      // A bar without a link is focusable too, so that keyboard users can read it.
       <span className={className} {...stop}>
         {children}
       </span>

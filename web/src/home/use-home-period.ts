@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToday } from '../kit/format.ts'
 import { type AskedPeriod, readPeriod, writePeriod } from './home-period.ts'
 
-/** The period in the address, and what chooses another: a step of its own, so that Back leads to the one before. */
+/** Period in the address, and its setter. Each change is a history entry, so Back returns to the previous one. */
 export function useHomePeriod(): [AskedPeriod, (next: AskedPeriod) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

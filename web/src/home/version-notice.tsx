@@ -8,7 +8,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import style from './version-notice.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Tells who edits roles what a new version changed, until one of them has read it. */
+/** Tells members who edit roles about a change in a new version, until one of them has read it. */
 export function VersionNotice({ of: notice }: { of: Kind }) {
   const t = useTranslations('home')
   const { run, busy } = useCall(api.business.dismissNotice)

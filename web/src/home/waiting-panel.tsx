@@ -17,15 +17,15 @@ const ApproveHere = lazy(async () => {
   return here
 })
 
-/** Of those that wait, as many as are looked at on the way: the longest waiting. */
+/** Pending documents shown: the longest pending. */
 const most = 3
 
 interface Props extends WaitingCounts {
-  /** What this person can approve; undefined for whoever approves nothing. */
+  /** Documents that this member can approve; undefined for a member without any right to approve. */
   mine: Waiting | undefined
 }
 
-/** What waits for approval: what this person can approve now, each with its approval; of what waits for others how many there are. */
+/** Pending documents: those that this member can approve, with a button each; the others as counts. */
 export function WaitingPanel({ mine, ...counts }: Props) {
   const t = useTranslations('home')
   const stated = useStates()

@@ -12,7 +12,7 @@ import type { ImportState, Report } from './use-import.ts'
 
 type Row = NonNullable<Report['rows']>[number]
 
-/** How many came to what. */
+/** Number of rows by result. */
 export function Counts({ of }: { of: Pick<Report, 'imported' | 'updated' | 'skipped' | 'refused'> }) {
   const t = useTranslations('imports')
   return (
@@ -26,7 +26,7 @@ export function Counts({ of }: { of: Pick<Report, 'imported' | 'updated' | 'skip
   )
 }
 
-/** The third step: what would become of the rows, before anything is written. Bad cells are put right in their place. */
+/** Third step: previews the result before anything is written. Invalid cells are corrected in place. */
 export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const { report, busy, fault, isStale } = state
@@ -70,7 +70,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
   )
 }
 
-/** A row with errors: the cells that are wrong to be put right, the rest to know it by. */
+/** A row with errors: invalid cells as fields, the others as text to identify it. */
 function BadRow({ of: { row, errors, cells }, kind, state }: { of: Row; kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string

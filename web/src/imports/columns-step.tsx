@@ -8,7 +8,7 @@ import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import type { ImportState } from './use-import.ts'
 
-/** The second step: which column of the file is which. Each is shown with what its first rows say. */
+/** Second step: maps the columns of the file, each shown with sample values. */
 export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string

@@ -14,7 +14,7 @@ import type { ImportState } from './use-import.ts'
 
 const accepts = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The first step: a file, dropped or chosen; below it what was brought in before. */
+/** First step: a dropped or chosen file; earlier imports below. */
 export function FileStep({ kind, state, show }: { kind: TableKind; state: ImportState; show: (id: string) => void }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string
@@ -22,7 +22,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
   const { busy, fault, file } = state
   const take = (first: File) => {
     if (busy) return
-    // Not after minutes of sending.
+    // Checked before minutes of uploading.
     if (first.size > MAX_TABLE_BYTES) state.refuse(t('too_large', { name: first.name, size: Math.ceil(first.size / 1_000_000) }))
     else void state.choose(first)
   }

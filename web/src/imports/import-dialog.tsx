@@ -9,7 +9,7 @@ const ImportFlow = lazy(async () => {
   return { default: flow }
 })
 
-/** The four steps in a dialog, on the list of what is brought in: `?import=new`. */
+/** The four steps in a dialog, over the list of that kind: `?import=new`. */
 export function ImportDialog({ kind }: { kind: TableKind }) {
   const t = useTranslations('kit')
   return (

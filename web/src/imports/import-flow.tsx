@@ -7,7 +7,7 @@ import { FileStep } from './file-step.tsx'
 import style from './imports.module.css'
 import { useImport } from './use-import.ts'
 
-// Fetched while a file is chosen and read: the first step is there without their fields.
+// Loaded while the user chooses a file: the first step does not need them.
 const ColumnsStep = lazy(() => import('./columns-step.tsx').then((step) => ({ default: step.ColumnsStep })))
 const CheckStep = lazy(() => import('./check-step.tsx').then((step) => ({ default: step.CheckStep })))
 const ResultStep = lazy(() => import('./result-step.tsx').then((step) => ({ default: step.ResultStep })))
@@ -15,8 +15,8 @@ const ResultStep = lazy(() => import('./result-step.tsx').then((step) => ({ defa
 const steps = ['file', 'columns', 'check', 'result'] as const
 
 /**
- * Brings in a file in four steps: file, columns, check, result. The result is an address, `?result={id}`: a reload, or another day, finds it. Where
- * it stands in a dialog, what it leads to is told.
+ * Imports a file in four steps: file, columns, check, result. The result has an address, `?result={id}`, so it survives a reload. In a
+ * dialog, the links to other steps stay in it.
  */
 export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isInDialog?: boolean }) {
   const t = useTranslations('imports')

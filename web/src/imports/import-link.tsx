@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
-/** The way in for a file, beside the button that makes one; where there is little room, its icon. */
+/** Import button beside the create button; only its icon if space is short. */
 export function ImportLink({ to }: { to: '/import/products' | '/import/contacts' }) {
   const t = useTranslations('kit')
   const link = (props: object) => <Link to={to} {...props} />
@@ -17,7 +17,7 @@ export function ImportLink({ to }: { to: '/import/products' | '/import/contacts'
   )
 }
 
-/** The same where it opens a dialog. */
+/** The same, opening a dialog. */
 export function ImportButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('kit')
   if (useIsNarrow()) return <IconButton icon={FileUp} label={t('import')} iconSize={20} variant="default" onClick={onClick} />

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 
 interface Props {
-  /** Where files of such things are brought in. */
+  /** Import screen of this kind. */
   to: '/import/products' | '/import/contacts'
   did: 'did_bring_in' | 'did_change_by_import' | 'did_undo_import' | 'did_put_back' | 'did_record_import' | 'did_cancel_import'
   by: NonNullable<z.output<ReturnType<typeof byImport>>>
 }
 
-/** What an import did, with its file as a link to what became of it. */
+/** Action of an import, with its file linked to the result. */
 export default function ImportTitle({ to, did, by: { file } }: Props) {
   const t = useTranslations('brought-in')
   if (!file) return t(did)

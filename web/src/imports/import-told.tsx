@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Happening } from '../kit/timeline/timeline.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 
-/** Most things were brought in by nobody's file: nothing waits for its words. */
+/** Most records have no import: its text loads only when needed. */
 const ImportTitle = lazyWithWords('brought-in', () => import('./import-title.tsx'))
 
 const told = {
@@ -17,13 +17,13 @@ const told = {
   did_cancel_import: { icon: Ban, isWrong: true },
 }
 
-/** By what the thing's own trail calls them. */
+/** By event name on the record's own timeline. */
 const doings: Partial<Record<string, keyof typeof told>> = { created: 'did_bring_in', recorded: 'did_record_import' }
 const undoings: Partial<Record<string, keyof typeof told>> = { deleted: 'did_undo_import', canceled: 'did_cancel_import' }
 
 /**
- * What an import did to a thing, and the undoing of one, for its timeline; undefined of what a person did by hand.
- * @param to where files of such things are brought in
+ * Timeline entry of an import or of its undoing; undefined if a person acted directly.
+ * @param to import screen of this kind
  */
 export function importTold(
   to: '/import/products' | '/import/contacts',

@@ -9,10 +9,10 @@ import { Suspense, lazy } from 'react'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-// Not for the first sight of the screen: what was brought in before is below it.
+// Loads late: earlier imports are below the first screen.
 const UndoButton = lazy(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
 
-/** What was brought in before, the newest first; nothing where nothing was. */
+/** Earlier imports, newest first; nothing if there are none. */
 export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {
   const t = useTranslations('imports')
   const { data } = useOne(api.imports.list, { query: { kind, per_page: 5 } })

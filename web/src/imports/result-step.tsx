@@ -18,13 +18,13 @@ import bar from '../kit/feedback/upload-progress-bar.module.css'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Where what was brought in is listed. */
+/** List of the imported records. */
 const lists: Partial<Record<TableKind, '/products' | '/contacts'>> = { products: '/products', contacts: '/contacts' }
 
-/** Milliseconds between two looks at one that is under way. */
+/** Milliseconds between polls of a running import. */
 const EVERY = 1000
 
-/** The fourth step: how far it is, and what became of it; the rows that stayed out as a file. */
+/** Fourth step: progress, result, and a file of the rejected rows. */
 export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; again: () => void }) {
   const t = useTranslations('imports')
   const [isOver, setOver] = useState(false)
@@ -35,7 +35,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
   if (status !== undefined && !goesOn && !isOver) setOver(true)
   const cache = useQueryClient()
   useEffect(() => {
-    // What it made is on no list that was fetched before.
+    // Lists loaded before lack the imported records.
     if (isOver) for (const feature of api.imports[kind].touches) if (feature !== 'imports') void invalidate(cache, { queryKey: [feature] })
   }, [isOver, cache, kind])
   const list = lists[kind]

@@ -11,7 +11,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 
 type Done = Pick<z.output<typeof Import>, 'id' | 'kind' | 'status' | 'file_name' | 'imported' | 'updated'>
 
-/** Takes an import back, once somebody has read what goes; nothing where there is nothing to take back, or this member may not delete what it made. */
+/** Undoes an import after a confirmation; hidden if there is nothing to undo, or if the member may not delete such records. */
 export function UndoButton({ of: { id, kind, status, file_name, imported, updated } }: { of: Done }) {
   const t = useTranslations('imports')
   const can = useCan()

@@ -12,7 +12,7 @@ import { type ColumnMap, recallColumns, rememberColumns } from './kept-columns.t
 
 export type Report = ReplyOf<typeof imports.products>
 export type FoundTable = NonNullable<Report['table']>
-/** Cells put right, by line and column; a line of null is left out. */
+/** Corrected cells, by line and column; null skips the line. */
 export type Edits = Record<string, Record<string, string> | null>
 
 interface State {
@@ -22,11 +22,11 @@ interface State {
   map: ColumnMap
   report: Report | undefined
   edits: Edits
-  /** Cells were changed since the rows were looked at. */
+  /** Cells changed since the last check. */
   isStale: boolean
   onMatch: 'update' | 'skip'
   busy: 'reading' | 'checking' | 'importing' | undefined
-  /** Why it did not work, in words. */
+  /** The error in words. */
   fault: string | undefined
 }
 
@@ -43,13 +43,13 @@ const start: State = {
   fault: undefined,
 }
 
-/** A file on its way in: what was chosen, what was found, and the calls. @param show leads to what became of it */
+/** State of an import: file, check and calls. @param show opens the result */
 export function useImport(kind: TableKind, show: (id: string) => void) {
   const [state, setState] = useState(start)
   const cache = useQueryClient()
   const [progress] = useState(() => new UploadProgress())
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }))
-  // What was asked for last is answered: an answer that comes after another file was chosen is of nothing.
+  // Only the latest call counts: replies for an earlier file are ignored.
   const turn = useRef(0)
 
   const send = async (busy: NonNullable<State['busy']>, file: File, mode: 'check' | 'all' | 'valid', given: Partial<State>) => {
@@ -60,7 +60,7 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     const body = { file, mode, on_match: onMatch, map: map && JSON.stringify(map), edits: JSON.stringify(edits) }
     try {
       const options = { idempotencyKey: randomId(), onProgress: progress.set }
-      // The body has a file, and text, where the schema has what they say.
+      // The body has a file and text, while the schema has parsed values.
       const report = await callAndUpdate(cache, api.imports[kind], { body: body as never }, options)
       progress.finish()
       if (mine !== turn.current) return undefined
@@ -88,9 +88,9 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       change({ map: { ...others, [column]: place } })
     },
     setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
-    /** A file that is not sent. @param fault why, in words */
+    /** Rejects a file without sending it. @param fault why, in words */
     refuse: (fault: string) => change({ ...start, onMatch: state.onMatch, fault }),
-    /** Reads a file: its headings, and which columns they are. */
+    /** Reads a file: its headings and guessed columns. */
     choose: async (file: File) => {
       change({ ...start, onMatch: state.onMatch, file })
       const report = await send('reading', file, 'check', {})
@@ -125,11 +125,11 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
 
 export type ImportState = ReturnType<typeof useImport>
 
-/** Of what must be said which column of the file it is: whoever saw all of the file's columns and chose none says that there is none. */
+/** Required mappings: the user saw all columns of the file, so an unchosen one means that the file lacks it. */
 const unsaid = (kind: TableKind): ColumnMap =>
   Object.fromEntries((columnsOf(kind) as readonly TableColumn[]).flatMap(({ name, mapped }) => (mapped ? [[name, null]] : [])))
 
-/** Of rows that went bad since they were looked at there is one sentence; the rest says it itself. */
+/** Rows that became invalid since the check get one sentence; other errors use their own text. */
 const faultOf = (error: Error): string =>
   error instanceof ValidationError
     ? [...new Set(Object.values(error.errors).flat())].slice(0, 3).join('. ') || error.message

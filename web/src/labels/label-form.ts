@@ -1,16 +1,16 @@
 import type { LabelLayout, labelCodes } from '@kasuwa/contract/labels'
 
-/** Goods that labels are printed for. */
+/** Products for labels. */
 export interface Labelled {
   id: string
   name: string
-  /** Labels of it, unless somebody says otherwise. */
+  /** Default number of labels. */
   quantity: number
 }
 
 export type LabelCode = (typeof labelCodes)[number]
 
-/** The papers in the order in which they are offered, with labels on each: those of the contract, whose schemas are not loaded here. */
+/** Layouts in order, with labels per page. Copied from the contract, because its file loads schemas. */
 export const papers: readonly { layout: LabelLayout; places: number }[] = [
   { layout: 'a4-3x8', places: 24 },
   { layout: 'a4-5x13', places: 65 },
@@ -18,11 +18,11 @@ export const papers: readonly { layout: LabelLayout; places: number }[] = [
   { layout: 'roll-50x25', places: 1 },
 ]
 
-/** Most labels, and most products, of one print. */
+/** Most labels, and most products, in one print. */
 export const mostLabels = 1000
 export const mostLabelled = 200
 
-/** What was typed as a whole number from 0 up to `most`; undefined where it is none. */
+/** A whole number from 0 to `most`; undefined if the text is none. */
 export function wholeNumber(text: string, most: number): number | undefined {
   const plain = text.trim()
   if (!/^\d{1,4}$/.test(plain)) return undefined
@@ -30,5 +30,5 @@ export function wholeNumber(text: string, most: number): number | undefined {
   return value <= most ? value : undefined
 }
 
-/** A label for each unit that came in; of what is weighed, for each that was begun. */
+/** One label per received unit; for weighed goods, a started unit counts. */
 export const labelsFor = (quantity: number): number => Math.min(mostLabels, Math.max(1, Math.ceil(quantity)))

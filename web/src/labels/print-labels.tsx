@@ -15,10 +15,10 @@ import { type Labelled, type LabelCode, mostLabelled, mostLabels, papers, wholeN
 import style from './print-labels.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** The paper that was printed on last: a shop has one kind. */
+/** The last layout: a shop has one kind of paper. */
 const lastPaper = 'labels.paper'
 
-/** Asks how many labels of each and on what paper, and prints them or saves them as a PDF. */
+/** Asks for the number of labels and the layout, then prints or saves a PDF. */
 export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
   const t = useTranslations('labels')
   const can = useCan()

@@ -33,7 +33,7 @@ const startOf = (location?: Location) => ({
   city: location?.city,
   address: location?.address,
   postal_code: location?.postal_code,
-  // Left out where it has none: the form would ask for a position at every edit.
+  // Left out if it has no position: the form would require one at every edit.
   ...(location?.latitude === null ? {} : { latitude: location?.latitude, longitude: location?.longitude }),
   default_sale_tax: location?.default_sale_tax_id,
   default_bank_account: location?.default_bank_account_id,
@@ -90,7 +90,7 @@ function Fields({ location }: { location?: Location }) {
         />
       </SimpleGrid>
       <TextareaField at={form.at('description')} label={t('description')} rows={2} />
-      {/* The default moves by making another one so; there is always one. */}
+      {/* Choosing another location as default changes it; there is always one. */}
       {everywhere && !location?.is_default && (
         <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       )}

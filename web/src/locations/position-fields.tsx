@@ -47,7 +47,7 @@ export function PositionFields({ latitude, longitude }: { latitude: FieldPath<nu
         <DegreesField at={latitude} label={t('latitude')} placeholder="6.5244" onPaste={paste} />
         <DegreesField at={longitude} label={t('longitude')} placeholder="3.3792" onPaste={paste} />
       </SimpleGrid>
-      {/* Browsers tell a position to https and this machine only. */}
+      {/* Browsers give a position only over https or on localhost. */}
       {isSecureContext && 'geolocation' in navigator && (
         <Button variant="default" mt="sm" leftSection={<LocateFixed size={16} aria-hidden />} loading={busy} onClick={here}>
           {t('here')}

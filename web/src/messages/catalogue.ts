@@ -3,7 +3,7 @@ import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 /** Type of a translation: the same keys in another language. */
 export type Translated<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]> }
 
-/** What the screens of every plain entity say, in a file of its own: `en/brands.ts`. */
+/** Text of every plain entity's screens, in a file of its own: `en/brands.ts`. */
 export type PlainMessages = Translated<typeof import('./en/brands.ts').default>
 
 /** All messages, by their namespace: a file such as `en/brands.ts`. */

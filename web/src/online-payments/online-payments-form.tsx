@@ -20,7 +20,7 @@ import style from './online-payments.module.css'
 import { Pairs } from '../kit/page/pairs.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Whether customers pay invoices online, into which subaccount, and which account of the books that is. Owners change it. */
+/** Online payment of invoices: on or off, the subaccount, and the account of the books. Only owners change it. */
 export function OnlinePaymentsForm() {
   const loaded = useOne(billingApi.onlinePayments.one, {})
   const isOwner = useDetails()?.member?.is_owner === true
@@ -54,7 +54,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
   )
 }
 
-/** Whoever opened this stands here: there is no field for them. */
+/** For members who are no owners. Takes the focus, because there is no field for them. */
 function OwnersOnly({ isOn }: { isOn: boolean }) {
   const t = useTranslations('online-payments')
   return (
@@ -64,7 +64,7 @@ function OwnersOnly({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** Who gets the money, as the provider and the bank say. */
+/** Recipient of the money, by the provider and the bank. */
 function Payee({
   of: { holder, bank, last4, name },
   recordedIn,
@@ -99,13 +99,13 @@ function Fields({ kept }: { kept: OnlinePayments }) {
     start: startOf(kept),
     fresh: { merge, ask: async () => startOf((await now({})).online_payments) },
     needs: ['subaccount', 'account'],
-    // All of it, changed or not: it is confirmed together.
+    // All values, changed or not: the owner confirms them together.
     send: (typed) => confirmed.current ?? typed,
     done: () => toast.good(t('saved')),
   })
   const look = useCall(billingApi.onlinePayments.subaccount)
   const off = useCall(billingApi.onlinePayments.edit)
-  /** Shows whose account the money would go to, and keeps it once the owner says that it is theirs. */
+  /** Shows the owner of the subaccount, and saves after the owner confirms it. */
   const confirmAndKeep = async () => {
     await loadSchemas()
     form.state.touchAll()

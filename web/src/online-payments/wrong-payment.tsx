@@ -16,13 +16,13 @@ export interface Wrong {
   paid: number
   currency: string
   at: string
-  /** Whether the money is with whom it was meant for; of a plan it always is. */
+  /** Whether the intended recipient has the money; always true for a plan. */
   is_ours?: boolean
 }
 
 const calls = { sale: billingApi.onlinePayments.sendBack, plan: billingApi.paystackPayments.sendBack }
 
-/** A payment that came otherwise than it was asked for: what happened, and the way to send it back. */
+/** A payment in another amount or currency than requested: details, and how to refund it. */
 export default function WrongPayment({ of, paysFor }: { of: Wrong; paysFor: 'sale' | 'plan' }) {
   const t = useTranslations('payments')
   const { id, reference, asked, paid, currency, at, is_ours = true } = of

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
 import style from './papers.module.css'
 
-/** Colours of paper and ink that can be read on white, whatever the screen's. */
+/** Colours that are readable on white paper, in any screen theme. */
 const ready = {
   green: '#0d5c46',
   teal: '#0b6b75',
@@ -14,7 +14,7 @@ const ready = {
   grey: '#37413c',
 } as const
 
-/** One of some colours, or any other. */
+/** One of the preset colours, or any other. */
 export function ColourField({ at, label }: FieldProps<string>) {
   const t = useTranslations('papers')
   const name = useId()

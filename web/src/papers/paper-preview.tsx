@@ -16,13 +16,13 @@ type Kind = (typeof previewed)[number]
 
 interface Shown {
   kind: Kind
-  /** A drawing, as an address of this tab; or the page of a receipt. */
+  /** A preview as a blob URL; or the HTML page of a receipt. */
   address?: string
   page?: string
   failed?: string
 }
 
-/** The paper that the server prints under what the form says, kept or not. */
+/** Preview of the server's paper with the form's current values, saved or not. */
 export function PaperPreview({ of: state }: { of: FormState }) {
   const t = useTranslations('papers')
   const [kind, setKind] = useState<Kind>('invoice')
@@ -43,7 +43,7 @@ export function PaperPreview({ of: state }: { of: FormState }) {
             {t('failed', { why: shown.failed })}
           </p>
         )}
-        {/* What is scrolled is reached by the keyboard too. */}
+        {/* A scrollable area must be focusable by keyboard. */}
         <div className={style.desk} role="region" aria-label={t('preview')} tabIndex={0} aria-busy={shown?.kind !== kind}>
           {shown?.address && <img className={style.sheet} src={shown.address} alt={t('drawn', { paper: t(shown.kind) })} />}
           {shown?.page !== undefined && <Roll page={shown.page} title={t('drawn', { paper: t(shown.kind) })} />}
@@ -54,7 +54,7 @@ export function PaperPreview({ of: state }: { of: FormState }) {
   )
 }
 
-/** @param settled the form's values as JSON, once they rest */
+/** @param settled the form's values as JSON, after a pause in typing */
 function usePreview(kind: Kind, settled: string): Shown | undefined {
   const [shown, setShown] = useState<Shown>()
   useEffect(() => {
@@ -63,7 +63,7 @@ function usePreview(kind: Kind, settled: string): Shown | undefined {
     downloadFile(api.papers.preview, { query }).then(
       async ({ content }) => {
         const next = content.type.startsWith('image/') ? { address: URL.createObjectURL(content) } : { page: await content.text() }
-        // Another was asked for meanwhile.
+        // A newer preview was requested meanwhile.
         if (isOver) return void (next.address && URL.revokeObjectURL(next.address))
         setShown({ kind, ...next })
       },
@@ -81,17 +81,17 @@ function usePreview(kind: Kind, settled: string): Shown | undefined {
   return shown
 }
 
-/** What is empty is not said, and stands on no paper. */
+/** Empty values are not sent, and print nothing. */
 const said = (values: Partial<PaperSettings>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Partial<PaperSettings>
 
-/** A receipt as long as it is. */
+/** A receipt at its full length. */
 function Roll({ page, title }: { page: string; title: string }) {
   const [height, setHeight] = useState<number>()
   return (
     <iframe
       className={style.roll}
-      // Its own page, that runs nothing; it is measured from here.
+      // A sandboxed page without scripts; same origin, so that its height can be measured.
       sandbox="allow-same-origin"
       srcDoc={page}
       title={title}

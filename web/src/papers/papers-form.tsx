@@ -46,7 +46,7 @@ export default function PapersForm({ papers }: { papers: PaperSettings }) {
   )
 }
 
-/** The letters of each kind's numbers; the paper beside it shows those of sales. */
+/** Number prefix of each kind; the preview shows that of sales. */
 function Prefixes({ at }: { at: (field: PrefixField) => FieldPath<string> }) {
   const t = useTranslations('papers')
   const states = useStates()

@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx'
 
 const PapersForm = lazy(() => import('./papers-form.tsx'))
 
-/** How papers look and what they say, with the paper itself beside it. */
+/** Design and texts of printed papers, with a preview. */
 export default function PapersScreen() {
   const t = useTranslations('papers')
   const loaded = useOne(api.papers.one, {})

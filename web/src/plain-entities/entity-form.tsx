@@ -15,11 +15,11 @@ import { callsOf, entityIn } from './calls.ts'
 interface Props {
   of: PlainNames
   id: string
-  /** Where to go once it is deleted, if not just out of the dialog. */
+  /** Target after a deletion, if not just closing the dialog. */
   gone?: () => void
 }
 
-/** The dialog's content: a new entity, or one to change. */
+/** The dialog's content: creates or changes an entity. */
 export default function EntityForm({ of, id, gone }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(callsOf(of).one, { params: { id } }, { when: !isNew })

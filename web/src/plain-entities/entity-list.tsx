@@ -17,8 +17,8 @@ import { type Calls, callsOf, dialogOf } from './calls.ts'
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
 /**
- * The list of a plain entity, the same in the settings and wherever it belongs. Its dialog is `?brand=new` or `?brand={id}`; a row of one
- * that has pages opens its page.
+ * List of a plain entity, in the settings and elsewhere. Its dialog is `?brand=new` or `?brand={id}`; a row of one with pages opens its
+ * page.
  */
 export function EntityList({ of }: { of: PlainNames }) {
   const t = useTranslations(of.folder)
@@ -33,7 +33,7 @@ export function EntityList({ of }: { of: PlainNames }) {
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.description,
-      // A picture or nothing: letters in squares tell no brand from another.
+      // No initials without a picture: letters in squares would not distinguish brands.
       before: (row) => row.image && <Avatar name={row.name} image={row.image} square />,
     }),
     ...figures,
@@ -65,7 +65,7 @@ export function EntityList({ of }: { of: PlainNames }) {
   )
 }
 
-/** How many products or contacts each has. */
+/** Number of products or contacts in each. */
 function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls['list']>[] {
   const t = useTranslations('kit')
   if (!counts) return []

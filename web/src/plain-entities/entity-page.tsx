@@ -15,13 +15,13 @@ const EntityForm = lazy(() => import('./entity-form.tsx'))
 
 interface Props {
   of: PlainNames
-  /** The list that it is in, where one goes once it is deleted: a page and its tab. */
+  /** Its list, the target after a deletion: a page and its tab. */
   list: { to: string; hash: string }
-  /** What belongs to it. */
+  /** Its related list. */
   children: (id: string) => ReactNode
 }
 
-/** One plain entity that has a page, and what belongs to it. */
+/** One plain entity with a page, and its related list. */
 export function EntityPage({ of, list, children }: Props) {
   const t = useTranslations(of.folder)
   const navigate = useNavigate()

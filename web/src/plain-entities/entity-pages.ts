@@ -4,13 +4,13 @@ import type { PlainKind } from '@kasuwa/contract/platform/plain-entities'
 import type { productTags } from '@kasuwa/contract/product-tags'
 
 interface EntityPages {
-  /** The address of the page of each, without its id. */
+  /** Path of its page, without the id. */
   path: string
-  /** What is listed there, and counted in the list. */
+  /** Records on its page, counted in the list. */
   counts: 'products' | 'contacts'
 }
 
-/** Plain entities by which products or contacts are sorted: each has a page of them, and its list says how many there are. */
+/** Plain entities that group products or contacts: each has a page of them, and its list counts them. */
 export const entityPages: Partial<Record<PlainKind, EntityPages>> = {
   product_category: { path: '/products/categories', counts: 'products' },
   brand: { path: '/products/brands', counts: 'products' },
@@ -22,5 +22,5 @@ type ProductsRow = ReplyOf<typeof productTags.list>['rows'][number]
 type ContactsRow = ReplyOf<typeof contactGroups.list>['rows'][number]
 type Figures = Pick<ProductsRow, 'products' | 'stock_value'> & Pick<ContactsRow, 'contacts'>
 
-/** What such a list says of each, if the person may see it. */
+/** Figures in such a list, if the member may see them. */
 export const figuresIn = (row: object): Figures => row as Figures

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Page } from '../shell/page.tsx'
 import { EntityList } from './entity-list.tsx'
 
-/** The settings' screen of whichever plain entity the address names: `/settings/brand`. */
+/** Settings screen of the plain entity in the path: `/settings/brand`. */
 export default function SettingsScreen() {
   const { pathname } = useLocation()
   const names = plainNames.find(({ group }) => pathname === `/settings/${group}`)

@@ -1,7 +1,9 @@
-/** What a list is asked for that a paper of it is not: its pages, and what its rows come with. */
+/** List parameters that a price list does not take: paging, and extra parts of rows. */
 const ofPages = new Set(['page', 'per_page', 'count_to', 'format'])
 
-/** The call of a price list by that of the list of products. In an order by cost it would tell customers which goods cost more: then by name. */
+/**
+ * Query of a price list, from that of the product list. A sort by cost becomes a sort by name, since it would reveal costs to customers.
+ */
 export function askedOf(query: object, pictures: boolean): Record<string, unknown> {
   const kept = Object.entries(query).filter(
     ([name, value]) => !ofPages.has(name) && !name.startsWith('with_') && !(name === 'sort' && String(value).startsWith('cost.')),

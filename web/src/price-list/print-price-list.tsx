@@ -16,10 +16,10 @@ import shapes from '../kit/page/shapes.module.css'
 
 type Asked = CallInput<(typeof calls)['priceList']['print']>
 
-/** How it was printed last: a shop prints the same one again and again. */
+/** The last choice: a shop prints the same list repeatedly. */
 const lastKept = 'price-list.pictures'
 
-/** Asks whether pictures go with it, and prints the price list or saves it as a PDF. */
+/** Asks whether to include pictures, then prints the price list or saves a PDF. */
 export default function PrintPriceList({ query }: { query: object }) {
   const t = useTranslations('price-list')
   const [pictures, setPictures] = useState<'with' | 'without'>(() => (browserStorage.getItem(lastKept) === 'with' ? 'with' : 'without'))

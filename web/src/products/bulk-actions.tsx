@@ -19,7 +19,7 @@ const { permissions } = api.products.bulkAction.access
 
 const done = { activate: 'many_on', deactivate: 'many_off', delete: 'many_deleted' } as const
 
-/** Bulk actions on products. Refused ones are listed, each with its reason. */
+/** Bulk actions on products. Rejected ones are listed with their reasons. */
 export function BulkActions({ rows, clear }: Props) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
@@ -36,7 +36,7 @@ export function BulkActions({ rows, clear }: Props) {
     const refused = reply.rows.filter((row) => !row.ok)
     clear()
     const said = refused.length < count && t(done[action], { count: count - refused.length })
-    // Those that were as wanted before stay so.
+    // Products that already had the wanted status are left out of the undo.
     const turned = rows.filter((row) => row.is_active !== (action === 'activate') && !refused.some((other) => other.id === row.id))
     const back = action === 'activate' ? 'deactivate' : 'activate'
     const undo = async () => {

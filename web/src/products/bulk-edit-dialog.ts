@@ -7,7 +7,7 @@ const BulkEdit = lazy(async () => {
   return dialog
 })
 
-/** Opens the dialog that changes several products at once. @returns whether they were changed */
+/** Opens the bulk edit dialog. @returns true once the products were changed */
 export const editMany = (products: readonly string[]): Promise<true | undefined> =>
   openInPlace<true>({ title: (t) => t('products.bulk_title', { count: products.length }), width: 640 }, (finish) =>
     createElement(BulkEdit, { products, done: () => finish(true) }),

@@ -11,7 +11,7 @@ import { type BulkForm, priceField, priceWays, roundings, setOrClear, tagWays } 
 import { BrandField, CategoryField, TagsPicker } from './product-fields.tsx'
 import style from './bulk-edit.module.css'
 
-/** What to change; what is left as it is is not touched. */
+/** Fields of a bulk edit; an empty one changes nothing. */
 export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count: number }) {
   const t = useTranslations('products')
   const b = useTranslations('bulk-edit')

@@ -3,14 +3,14 @@ import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import type { products } from '@kasuwa/contract/products'
 import type { Values } from '../kit/form/form-state.ts'
 
-/* What the form of a bulk edit holds, and the call's body that it comes to. */
+/* Values of the bulk edit form, and the body built from them. */
 
 export const priceWays = ['raise_percent', 'lower_percent', 'raise_amount', 'lower_amount', 'set'] as const
 export const roundings = ['nearest_5000', 'up_5000', 'down_5000', 'nearest_10000', 'up_10000', 'down_10000'] as const
 export const setOrClear = ['set', 'clear'] as const
 export const tagWays = ['add', 'remove', 'replace'] as const
 
-/** Whatever has no way stays as it is. */
+/** A field without a chosen way stays unchanged. */
 export interface BulkForm {
   price_how: (typeof priceWays)[number]
   percent: number
@@ -31,7 +31,7 @@ export interface BulkForm {
 type Held = { [Field in keyof BulkForm]?: BulkForm[Field] | null | undefined }
 type Changes = BodyOf<typeof products.bulkEdit>['changes']
 
-/** The field in which a way of changing prices is said. */
+/** The field that a way of changing prices needs. */
 export const priceField = (how: BulkForm['price_how'] | null | undefined): 'percent' | 'amount' | 'set' | undefined => {
   if (!how) return undefined
   return how === 'set' ? 'set' : how.endsWith('percent') ? 'percent' : 'amount'
@@ -39,14 +39,14 @@ export const priceField = (how: BulkForm['price_how'] | null | undefined): 'perc
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** What is asked for and not said; of a percentage, what is too much. */
+/** Errors: a chosen change without a value, or a percentage that is too large. */
 export function faultsOf(values: Values): FieldFault[] {
   const form = values as Held
   const needed = [
     priceField(form.price_how),
     form.category_how === 'set' && 'category',
     form.brand_how === 'set' && 'brand',
-    // To replace all tags by none is to take them all off.
+    // Replacing all tags by none removes them all.
     (form.tags_how === 'add' || form.tags_how === 'remove') && 'tags',
     form.reorder_how === 'set' && 'reorder_level',
   ] as const
@@ -55,7 +55,7 @@ export function faultsOf(values: Values): FieldFault[] {
   return isTooLow ? [...faults, { path: 'percent', rule: 'max', values: { max: 100 } }] : faults
 }
 
-/** What is asked for. Nothing where all stays as it is. */
+/** Changes for the call; undefined if nothing changes. */
 export function changesOf(values: Values): Changes | undefined {
   const form = values as Held
   const changes: Changes = {}

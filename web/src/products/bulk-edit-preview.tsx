@@ -14,14 +14,14 @@ import shapes from '../kit/page/shapes.module.css'
 export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
 type Row = BulkPreview['rows'][number]
 
-/** As many are looked at; those that need a look come first. */
+/** Rows of the preview; those with a problem come first. */
 const mostShown = 100
 
-/** What a bulk edit would make of each product, as the server worked it out. */
+/** Preview of a bulk edit for each product, as computed by the server. */
 export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: BulkPreview }) {
   const b = useTranslations('bulk-edit')
   const head = useRef<HTMLParagraphElement>(null)
-  // Whoever pressed the button reads what came of it before pressing again.
+  // Moves the focus to the result, so that the user reads it before pressing again.
   useEffect(() => head.current?.focus(), [])
   const below = rows.filter((row) => row.is_under_cost).length
   const seen = rows.slice(0, mostShown)

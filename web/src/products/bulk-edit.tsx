@@ -15,20 +15,20 @@ import { BulkEditPreview, type BulkPreview } from './bulk-edit-preview.tsx'
 
 interface Props {
   products: readonly string[]
-  /** Called once they are changed. */
+  /** Called once the products are changed. */
   done: () => void
 }
 
 /** It sends no files. */
 const upload = new UploadProgress()
 
-/** What a refusal says: of a form's field its sentence, whichever field of the call that is. */
+/** Text of a refusal: for a form field its sentence, under any field name of the call. */
 const toldOf = (error: Error): string => {
   const own = error instanceof ValidationError ? [...new Set(Object.values(error.errors).flat())] : []
   return own.length > 0 ? own.slice(0, 3).join(' ') : errorText(error)
 }
 
-/** Asks what to change of several products, shows what that comes to, and does it to all of them or to none. */
+/** Asks for the changes of several products, previews them, and applies them to all or none. */
 export default function BulkEdit({ products: named, done }: Props) {
   const b = useTranslations('bulk-edit')
   const [ids, setIds] = useState(named)
@@ -48,7 +48,7 @@ export default function BulkEdit({ products: named, done }: Props) {
     if (!wanted()) return setFailure(b('bulk_nothing'))
     await ask(ids)
   }
-  /** The others of them. */
+  /** Keeps only the changeable products. */
   const leaveOut = async () => {
     const out = new Set(shown?.rows.flatMap(({ refused, asked }) => (refused === null ? [] : [asked])))
     const left = ids.filter((id) => !out.has(id))
@@ -64,7 +64,7 @@ export default function BulkEdit({ products: named, done }: Props) {
       toast.good(b('bulk_done', { count: changed }))
       done()
     } catch (error) {
-      // Somebody changed one of them meanwhile: what is shown is what there is now.
+      // A product changed meanwhile: shows a fresh preview.
       await ask(ids)
       throw error
     }

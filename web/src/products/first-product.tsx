@@ -10,7 +10,7 @@ import { BriefButtons, type ProductInput } from './product-fields.tsx'
 import ProductForm from './product-form.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-/** The first product of a shop: what the till and the shelf need of it, and the whole form behind “More”. */
+/** The first product of a shop: only the fields that tills and stock need, with the full form behind “More”. */
 export default function FirstProduct({ id }: { id: string }) {
   return <ProductForm id={id} brief={(form, more) => <FirstFields form={form} more={more} />} />
 }

@@ -23,7 +23,7 @@ import shapes from '../kit/page/shapes.module.css'
 type NewProduct = BodyOf<typeof products.create>
 type Given = { product?: string | null; quantity?: number | null }
 
-/** What is known of a thing that was picked. */
+/** A picked product, as far as it is loaded. */
 interface Known extends NamedRow {
   cost: number | null
 }
@@ -31,11 +31,11 @@ interface Known extends NamedRow {
 const nothing: readonly Given[] = []
 const listed = (state: FormState) => (state.at('composites') as readonly Given[] | null | undefined) ?? nothing
 
-/** Whether the form says that its product is made of others; what is on its own shelf is asked of no such product. */
+/** True if the form is for a composite; composites have no stock fields. */
 export const useIsMade = (state: FormState): boolean =>
   useSyncExternalStore(state.subscribe, () => Array.isArray(state.at('composites')) && state.at('is_made') !== false)
 
-/** What is sent of a product that is made of others: what it costs, and whether and where it is ordered again, is said of what is in it. */
+/** The body of a composite. Cost, inventory and reorder levels belong to its components, so they are not sent. */
 export function sentAsMade({ is_made, composites, ...rest }: Values): Values {
   if (is_made === false) return { ...rest, composites: [] }
   if (!composites) return rest
@@ -43,7 +43,7 @@ export function sentAsMade({ is_made, composites, ...rest }: Values): Values {
   return { ...own, composites }
 }
 
-/** Whether it is made of other products, and of which. */
+/** Switch and list of a composite's components. */
 export function MadeOf({ state, product }: { state: FormState; product?: Product | undefined }) {
   const t = useTranslations('products')
   const can = useCan()
@@ -112,7 +112,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
   )
 }
 
-/** Kobo that one costs by what is in it, as far as that is known. */
+/** Kobo: cost of one composite, from the components with a known cost. */
 const costOf = (rows: readonly Given[], known: readonly Known[]): number =>
   rows.reduce((sum, { product, quantity }) => {
     const cost = known.find(({ id }) => id === product)?.cost ?? 0

@@ -4,12 +4,12 @@ import { openInPlace } from '../kit/overlay/in-place.ts'
 import type { Product } from './product-form.tsx'
 
 export interface MakeProduct {
-  /** Scanned, or typed in its place. */
+  /** Scanned, or typed instead. */
   code?: string
   name?: string
-  /** At the intake desk: asks what one costs, and not how it is sold. */
+  /** At the intake desk: asks for the cost instead of the sale fields. */
   buying?: boolean
-  /** Where the desk is: what is on the shelf there already may be counted with it. */
+  /** Location of the desk, for counting opening stock there. */
   location?: string | undefined
 }
 
@@ -18,7 +18,7 @@ const ProductInPlace = lazy(async () => {
   return dialog
 })
 
-/** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
+/** Opens the small dialog that creates a missing product. @returns undefined if it was closed */
 export const makeProduct = ({ code, name, buying = false, location }: MakeProduct): Promise<Product | undefined> =>
   openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 480 }, (finish) =>
     createElement(ProductInPlace, { known: { name, barcode: code }, buying, location, finish }),

@@ -13,19 +13,19 @@ export type PricedBy = 'markup' | 'price' | undefined
 const rateOf = (percent: number): number => Math.round(percent * 10_000)
 const priceOf = (cost: number, markup: number): number => priceAt(cost, rateOf(markup))
 
-/** Markup in per cent; null without a cost, or beyond the limits of one. */
+/** Markup in per cent; null without a cost, or outside the limits. */
 function markupOf(cost: number, price: number): number | null {
   const rate = markupAt(cost, price)
   return rate === null ? null : rate / 10_000
 }
 
-/** What was never said follows from both; null where it cannot. */
+/** Markup that follows from cost and price; null if there is none. */
 export const markupBetween = ({ cost, price }: Pick<Pricing, 'cost' | 'price'>): number | null =>
   cost === null || price === null ? null : markupOf(cost, price)
 
 /**
- * Recomputes after an edit. A markup sets the price and a price the markup; a changed cost moves whichever of the two was
- * not typed: the price of goods on the shelf never changes by itself because a delivery cost more.
+ * Recomputes after an edit. A markup sets the price and a price the markup. A changed cost moves the one of the two that was not typed; but
+ * a stored product's price never changes because a delivery cost more.
  */
 export function recalculatePrice(before: Pricing, now: Pricing, led: PricedBy): { set: Partial<Pricing>; led: PricedBy } {
   if (now.markup !== before.markup) return { set: priced(now), led: 'markup' }

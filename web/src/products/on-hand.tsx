@@ -7,12 +7,12 @@ import style from './on-hand.module.css'
 
 interface Counted {
   on_hand: number | null
-  /** At one location at least: the server says so (STOCK-27). */
+  /** At one location at least, by the server's rule (STOCK-27). */
   is_low: boolean
   unit?: Unit | null
 }
 
-/** Quantity on hand, with a warning where it is low. `words`: “15 left”, where no heading says what the figure is. */
+/** Quantity on hand, with a warning if it is low. `words`: “15 left”, if no heading names the figure. */
 export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) {
   const t = useTranslations('kit')
   const { on_hand } = of

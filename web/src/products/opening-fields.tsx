@@ -15,13 +15,13 @@ type NewProduct = BodyOf<typeof products.create>
 
 interface Props {
   state: FormState
-  /** The location that it is for, where nothing else is chosen. */
+  /** Default location. */
   at?: string | undefined
 }
 
 /**
- * How many there are now, and what each cost: put on the shelf with the new product. Nothing of it is sent while no quantity is given.
- * Whoever shows these fields drops what they hold where nothing is counted (`useNoOpening`).
+ * Quantity and cost of a new product's opening stock. Nothing is sent without a quantity. The parent must drop the values if stock is not
+ * tracked (`useNoOpening`).
  */
 export function OpeningFields({ state, at: here }: Props) {
   const t = useTranslations('products')
@@ -62,7 +62,7 @@ export function OpeningFields({ state, at: here }: Props) {
   )
 }
 
-/** What is not counted has nothing on the shelf. What was typed stays while the same fields are shown elsewhere. */
+/** Drops the opening stock of a product without inventory. Typed values stay while the same fields move elsewhere on the screen. */
 export function useNoOpening(state: FormState, isUncounted: boolean): void {
   useDerived(state, ({ opening }) => (isUncounted && opening ? { opening: null } : {}), isUncounted)
 }

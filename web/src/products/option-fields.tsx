@@ -26,18 +26,18 @@ import shapes from '../kit/page/shapes.module.css'
 interface Props {
   state: FormState
   of: ReturnType<typeof useVariantGrid>
-  /** No variant is stored: it can be a product without options again. */
+  /** True if no variant is stored: options can then be removed entirely. */
   canEnd: boolean
 }
 
-/** What the variants differ by: up to three options, each with its values. */
+/** Up to three options of the variants, each with its values. */
 export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props) {
   const t = useTranslations('products')
   const [isFull, setFull] = useState(false)
   const step = (next: Parameters<typeof change>[0]) => setFull(!change(next))
   const remove = (index: number) => (grid.options.length === 1 ? end() : step(removeOption(grid, index)))
   return (
-    // Enter adds what was typed, and saves nothing.
+    // Enter adds the value instead of saving the form.
     <div
       className={shapes.parts}
       onKeyDownCapture={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
@@ -77,7 +77,7 @@ interface OptionProps {
   state: FormState
   index: number
   option: GridOption
-  /** Of all options. */
+  /** Names of all options. */
   names: readonly string[]
   rename: (name: string) => void
   renameValue: (place: number, value: string) => void
@@ -88,10 +88,7 @@ interface OptionProps {
   remove: (() => void) | undefined
 }
 
-/**
- * What is typed of an option or value, which is its name with each letter, but for what another one is called: that is shown alone, and
- * given up where it is left so.
- */
+/** Text of an option or value; it renames with each key. A text that another has is shown only here, and dropped when the field is left. */
 function useOwnWord(word: string, isOthers: (text: string) => boolean, rename: (text: string) => void) {
   const [others, setOthers] = useState<string>()
   const [before, setBefore] = useState(word)
@@ -193,7 +190,7 @@ interface NewProps {
   isFirst: boolean
 }
 
-/** Enter, a comma or leaving adds what was typed; one that is there already is not added again. */
+/** Enter, a comma or leaving the field adds the value, unless it exists already. */
 function NewValue({ label, add, has, isFirst }: NewProps) {
   const t = useTranslations('products')
   const [typed, setTyped] = useState('')

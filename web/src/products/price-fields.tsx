@@ -15,7 +15,7 @@ function pricingOf(values: Values): Pricing {
   return { cost: cost ?? null, markup: markup ?? null, price: price ?? null }
 }
 
-/** The price alone, for who may not see what goods cost. */
+/** Only the price, for members without permission to view costs. */
 export function PriceField({ at }: { at: FieldPath<number> }) {
   const t = useTranslations('products')
   return (
@@ -25,11 +25,11 @@ export function PriceField({ at }: { at: FieldPath<number> }) {
   )
 }
 
-/** Cost, markup and price, each filling in what follows from the others. */
+/** Cost, markup and price; each edit recomputes the others. */
 export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { state } = form
-  // An existing product's price does not follow a new cost.
+  // A stored product's price does not follow a new cost.
   const led = useRef<PricedBy>(pricingOf(state.values()).price === null ? undefined : 'price')
   useDerived(state, (now, before) => {
     const next = recalculatePrice(pricingOf(before), pricingOf(now), led.current)

@@ -23,7 +23,7 @@ interface Change {
   to: number | null
 }
 
-/** What a product was sold at and cost, and since when: fetched once it comes into view. */
+/** Price and cost of a product over time; loads once it scrolls into view. */
 export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
@@ -80,7 +80,7 @@ export function PriceHistory({ id }: { id: string }) {
   )
 }
 
-/** “₦900 → ₦950”; what it began with alone. @param max of a product with variants the highest */
+/** “₦900 → ₦950”; the first entry has one price. @param max for a parent, the highest price of its variants */
 function Moved({ of, max }: { of: Change | null | undefined; max?: Change | undefined }) {
   const kit = useTranslations('kit')
   if (!of) return <Nothing />

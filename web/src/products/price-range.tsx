@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl'
 import { Money } from '../kit/values/money.tsx'
 
 interface Props {
-  /** Kobo; null where nobody may see it. */
+  /** Kobo; null without permission. */
   from: number | null
   to: number | null
   short?: boolean
-  /** On a phone's row: the least alone, so that the name beside it is whole. */
+  /** On a phone's row: only the lowest price, so that the name fits. */
   leastAlone?: boolean
 }
 
-/** What the variants of a product are sold at, or cost: one figure where all are alike. */
+/** Price or cost range of variants; one figure if all are equal. */
 export function PriceRange({ from, to, short = false, leastAlone = false }: Props) {
   const t = useTranslations('products')
   const least = () => <Money kobo={from} short={short} />

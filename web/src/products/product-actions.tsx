@@ -32,7 +32,7 @@ export function ProductActions({ of: product }: { of: Product }) {
     void navigate({ to: product.parent ? `/products/${product.parent.id}` : '/products' })
   }
   const isParent = inventory_type === 'variant'
-  // Of what is made of other products it is those that move.
+  // A composite has no stock of its own: its components move.
   const isMoved = has_inventory && is_active && inventory_type === 'standard'
   const search = { product: id }
   const actions: (PageAction | false)[] = [
@@ -52,7 +52,7 @@ export function ProductActions({ of: product }: { of: Product }) {
         icon: Scale,
         to: { to: '/inventory-actions/new/adjustment', search },
       },
-    // A variant is not alone: its parent is duplicated.
+    // A variant is not duplicated alone, only with its parent.
     !product.parent &&
       can(api.products.create.access) && { key: 'copy', label: t('duplicate'), icon: Copy, run: () => dialog.open('copy') },
     can(api.labels.print.access) && {

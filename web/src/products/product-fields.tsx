@@ -22,7 +22,7 @@ interface Picked {
   chosen: NamedRow | null | undefined
 }
 
-/** Category picker; creates one with the typed name. */
+/** Category picker; can create one with the typed name. */
 export function CategoryField({ at, chosen }: Picked) {
   const t = useTranslations('products')
   const can = useCan()
@@ -60,7 +60,7 @@ interface PickedMany {
   chosen: readonly NamedRow[] | undefined
 }
 
-/** Tags picker; creates one with the typed name. */
+/** Tags picker; can create one with the typed name. */
 export function TagsPicker({ at, chosen }: PickedMany) {
   const t = useTranslations('products')
   const can = useCan()
@@ -106,7 +106,7 @@ export function BarcodeField({ at }: { at: FieldPath<string> }) {
   )
 }
 
-/** Under the few fields of a new product. @param more opens the whole form */
+/** Buttons under the short form of a new product. @param more opens the full form */
 export function BriefButtons({ more }: { more: () => void }) {
   const t = useTranslations('products')
   return (
@@ -116,7 +116,7 @@ export function BriefButtons({ more }: { more: () => void }) {
         mr="auto"
         px="xs"
         rightSection={<ChevronRight size={16} aria-hidden />}
-        // Leaving a field for this is no reason to call it empty.
+        // Pressing this button must not show the left field as empty.
         onMouseDown={(event) => event.preventDefault()}
         onClick={more}
       >

@@ -18,7 +18,7 @@ import { marginOf, sellingRate } from './selling-rate.ts'
 import style from './product-figures.module.css'
 import type { Product } from './product.ts'
 
-/** A product at a glance: picture, price, cost, what is left, what sells. */
+/** A product in brief: picture, price, cost, stock and sales. */
 export function ProductFigures({ of: product }: { of: Product }) {
   const can = useCan()
   return (
@@ -54,7 +54,7 @@ function Price({ of: { price, price_max, cost, cost_max, unit } }: { of: Product
   )
 }
 
-/** What can be sold; what stands on the shelf besides is said where that is another figure. */
+/** Available quantity; on hand is added if it differs. */
 function Stock({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const stated = useStates()
@@ -76,7 +76,7 @@ function Stock({ of: product }: { of: Product }) {
   )
 }
 
-/** On approved orders: opens the lines that it is on. */
+/** Quantity on approved orders; opens those order lines. */
 function Incoming({ of: { id, incoming, unit } }: { of: Product }) {
   const t = useTranslations('products')
   const can = useCan()
@@ -92,7 +92,7 @@ function Incoming({ of: { id, incoming, unit } }: { of: Product }) {
   )
 }
 
-/** How many can be made of what is on the shelves. */
+/** How many composites the available components make. */
 function CanMake({ of: { available, edges } }: { of: Product }) {
   const t = useTranslations('products')
   const stated = useStates()

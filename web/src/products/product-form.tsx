@@ -42,7 +42,7 @@ const TrackedFields = lazy(async () => {
   const [fields] = await Promise.all([import('./tracked-fields.tsx'), loadMessages(['tracking'])])
   return fields
 })
-/** In the form of a product a scan is its barcode. */
+/** A scan fills the barcode field of the form. */
 const hasBarcode = (target: EventTarget | null): boolean =>
   target instanceof Element && Boolean(target.closest('form')?.querySelector('input[name="barcode"]'))
 
@@ -51,19 +51,19 @@ const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
 export type Product = ReplyOf<typeof products.one>['product']
 
 interface Props {
-  /** `new`, or a product's. */
+  /** `new`, or a product's id. */
   id: string
-  /** A new product like that one. */
+  /** Creates a copy of that product. */
   copies?: boolean
   brief?: Brief
 }
 
-/** A few fields of a new one in place of all, until `more` is called. */
+/** A few fields of a new product instead of all, until `more` is called. */
 type Brief = (form: FormOf<ProductInput>, more: () => void) => ReactNode
 
 const edges = { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true }
 
-/** The dialog's content: a new product, one to change, or one to begin another with. */
+/** The dialog's content: creates a product, changes one, or starts from a copy. */
 export default function ProductForm({ id, copies = false, brief }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(api.products.one, { params: { id }, query: edges }, { when: !isNew })
@@ -77,21 +77,21 @@ export default function ProductForm({ id, copies = false, brief }: Props) {
 const blank = { type: 'standard', has_inventory: true } as const
 
 interface InPlace {
-  /** What is known of it: a scanned barcode, a typed name. */
+  /** Initial values: a scanned barcode, a typed name. */
   known: { name?: string | undefined; barcode?: string | undefined }
-  /** Fields that may not be left empty, beside the call's own. */
+  /** Required fields beyond the call's own. */
   needs: readonly string[]
   made: (product: Product) => void
   brief: Brief
 }
 
-/** The same form for a product that a desk is missing. */
+/** The same form for a missing product at a desk. */
 export const NewProductForm = (inPlace: InPlace) => <Fields inPlace={inPlace} brief={inPlace.brief} />
 
 interface FieldsProps {
   product?: Product
   inPlace?: InPlace
-  /** What a new one begins with. */
+  /** Product to copy. */
   like?: Product
   brief?: Brief | undefined
 }
@@ -125,7 +125,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
       if (inPlace) return inPlace.made(reply.product)
       if (like) return navigate({ to: `/products/${reply.product.id}`, replace: true })
       if (!another.current) return dialog?.close()
-      // “Save and add another” keeps category and brand.
+      // “Save and add another” keeps category, brand and type.
       const { category, brand, type } = form.state.values()
       form.state.reset({ ...blank, category, brand, type })
       document.querySelector<HTMLInputElement>('form input[name="name"]')?.focus()

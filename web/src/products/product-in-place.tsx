@@ -17,12 +17,12 @@ interface Props {
   finish: (product: Product) => void
 }
 
-/** A new product at a desk: what the line needs, and the whole form behind “More”. */
+/** A new product at a desk: the fields that the line needs, with the full form behind “More”. */
 export default function ProductInPlace({ known, buying, location, finish }: Props) {
   return (
     <NewProductForm
       known={known}
-      // Without a price the till would give it away.
+      // Without a price, the till would sell it for nothing.
       needs={buying ? [] : ['price']}
       made={finish}
       brief={(form, more) => <BriefFields form={form} named={Boolean(known.name)} buying={buying} location={location} more={more} />}
@@ -32,7 +32,7 @@ export default function ProductInPlace({ known, buying, location, finish }: Prop
 
 interface BriefProps {
   form: FormOf<ProductInput>
-  /** The name is known: the focus begins with the money. */
+  /** True if the name is known: the focus then starts on the amount. */
   named: boolean
   buying: boolean
   location: string | undefined

@@ -41,7 +41,7 @@ const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
 
-/** Products. The dialog is `?product=new`, or `?product={id}`. */
+/** List of products. The dialog is `?product=new`, or `?product={id}`. */
 export function ProductList() {
   const t = useTranslations('products')
   const can = useCan()
@@ -111,7 +111,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   const stated = useStates()
   const uncounted = ({ product_type: type }: Product) => (type === 'service' ? stated('product_type', type).text : t('not_counted'))
-  // What is made of other products is on no shelf: how many there could be is said instead.
+  // A composite has no stock of its own: the list shows how many can be assembled.
   const isMade = (row: Product) => row.inventory_type === 'composite' && row.available !== null
   const canMake = ({ available }: Product) => t('can_make_now', { count: available ?? 0, quantity: quantityText(available) })
   return [
@@ -125,7 +125,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
         ) : (
           <Code>{row.sku}</Code>
         ),
-      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      // No initials without a picture: twenty squares of the same letters would not distinguish products.
       before: (row) => row.thumbnail && <Avatar name={row.full_name} image={row.thumbnail} square />,
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name),
@@ -152,7 +152,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     quantityColumn('available', t('available'), (row) => row.available),
     statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
-    // They open with what was added last: the column says why they stand in this order.
+    // The default sort is newest first: this column makes the order understandable.
     {
       ...timeColumn('created_at', t('created'), (row: Product) => row.created_at, { sort: 'created_at' }),
       show: (row) => <When at={row.created_at} day />,

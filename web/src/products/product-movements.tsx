@@ -11,7 +11,7 @@ import type { Product } from './product.ts'
 import { type Movement, useMovementColumns } from '../inventory/movement-columns.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 
-/** Stock movements of a product, newest first. A row opens its document. Of one with variants, each says of which. */
+/** Stock movements of a product, newest first. A row opens its document. For a parent, rows name the variant. */
 export function ProductMovements({ of: { id: product, inventory_type } }: { of: Product }) {
   const t = useTranslations('products')
   const d = useTranslations('documents')

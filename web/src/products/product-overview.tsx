@@ -23,14 +23,14 @@ import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
-// What stands last on the page, in one file.
+// The lower parts of the page, in one chunk.
 const history = () => import('./product-history.ts')
 const PriceHistory = lazy(async () => ({ default: (await history()).PriceHistory }))
 const ProductTimeline = lazy(async () => ({ default: (await history()).ProductTimeline }))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
 
-/** Stock by location, details and what was done to a product. */
+/** Stock by location, details and events of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const can = useCan()
   const levels = product.edges.levels ?? []
@@ -135,7 +135,7 @@ function Details({ of: product }: { of: Product }) {
   )
 }
 
-/** When it came last, from whom, and at what cost for whoever may see that. */
+/** Date and supplier of the last intake, and its cost for members who may view costs. */
 function LastIntake({ of: id }: { of: string }) {
   const t = useTranslations('products')
   const last = useOne(api.dashboard.ofProduct, { params: { id } }).data?.figures.last_intake
@@ -151,7 +151,7 @@ function LastIntake({ of: id }: { of: string }) {
 
 const figures = ['on_hand', 'committed', 'available'] as const
 
-/** Where it stands, with a sum; what is reserved only where something is. */
+/** Stock by location with totals; the reserved column appears only if something is reserved. */
 type Figure = (typeof figures)[number] | 'incoming' | 'reorder_level'
 
 function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Unit | null }) {
@@ -166,7 +166,7 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
   }
   const at = (location: string, figure: Figure) => levels.find((level) => level.location.id === location)?.[figure]
   const sum = (figure: Exclude<Figure, 'reorder_level'>) => levels.reduce((all, level) => all + toThousandths(level[figure] ?? 0), 0)
-  // What is made of other products is on no shelf itself.
+  // A composite has no stock of its own.
   const shown = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
   const watched = levels.some(({ reorder_level }) => reorder_level !== null)
   return (

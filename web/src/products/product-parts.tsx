@@ -12,7 +12,7 @@ import type { Product } from './product.ts'
 
 type Part = NonNullable<Product['edges']['composites']>[number]
 
-/** What a product is made of; nothing of one that stands for itself. */
+/** Components of a composite; nothing for other products. */
 export function ProductParts({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const parts = product.edges.composites ?? []
@@ -41,7 +41,7 @@ export function ProductParts({ of: product }: { of: Product }) {
   )
 }
 
-/** The composites that have a product in them, where there are any. */
+/** Composites that contain the product, if any. */
 export function PartOf({ product }: { product: string }) {
   const t = useTranslations('products')
   const can = useCan()

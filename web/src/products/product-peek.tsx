@@ -13,7 +13,7 @@ import { When } from '../kit/values/when.tsx'
 import { productEdges } from './product.ts'
 import { marginOf } from './selling-rate.ts'
 
-/** A product in short, beside the list. */
+/** Summary of a product, beside the list. */
 export default function ProductPeek({ id }: { id: string }) {
   const t = useTranslations('products')
   const loaded = useOne(api.products.one, { params: { id }, query: productEdges })

@@ -9,7 +9,7 @@ import { Picture } from '../kit/page/picture.tsx'
 import style from './product-figures.module.css'
 import type { Product } from './product.ts'
 
-/** The first picture of a product; where there is none, the place for it, for those who may add one. */
+/** The first picture of a product; without one, an upload area for members who may add it. */
 export function ProductPicture({ of: { id, name, images } }: { of: Product }) {
   const t = useTranslations('products')
   const can = useCan()

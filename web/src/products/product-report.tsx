@@ -1,6 +1,6 @@
 import { Report } from '../reports/report.tsx'
 
-/** What was sold of a product, with its variants. */
+/** Sales report of a product with its variants. */
 export default function ProductReport({ product }: { product: string }) {
   return <Report name="product-sale" fixed={{ product }} />
 }

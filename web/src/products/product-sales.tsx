@@ -26,10 +26,10 @@ import shapes from '../kit/page/shapes.module.css'
 
 type Line = RowIn<typeof api.sales.lines>
 
-/** How many stand on the overview. */
+/** Rows on the overview. */
 const few = 5
 
-/** Of a product with variants, each says of which. */
+/** For a parent, rows name the variant. */
 function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.lines>[] {
   const t = useTranslations('products')
   const stated = useStates()
@@ -75,7 +75,7 @@ export function ProductSales({ of: product }: { of: Product }) {
   )
 }
 
-/** The newest of them, with a way to all. */
+/** The latest sale lines, with a link to all. */
 export function LatestSales({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const columns = useColumns(product)

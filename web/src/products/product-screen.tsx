@@ -18,13 +18,13 @@ import { ProductSales } from './product-sales.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { type Product, productEdges } from './product.ts'
 
-/** The way back to the product that it is a variant of. */
+/** Link to the parent of a variant. */
 function VariantOf({ of: { id, name } }: { of: NonNullable<Product['parent']> }) {
   const t = useTranslations('products')
   return <span>{t.rich('variant_of', { parent: () => <Link to={`/products/${id}`}>{name}</Link> })}</span>
 }
 
-// Tabs that few open.
+// Rarely opened tabs.
 const ProductMovements = lazy(async () => ({ default: (await import('./product-movements.tsx')).ProductMovements }))
 const ProductReport = lazyWithWords(['narrowings', 'reports'], () => import('./product-report.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))

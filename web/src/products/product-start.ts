@@ -3,9 +3,9 @@ import { markupBetween } from './markup.ts'
 import type { ProductInput } from './product-fields.tsx'
 import type { Product } from './product.ts'
 
-/* What the form of a product begins with. */
+/* Initial form values of a stored product. */
 
-/** @param seesCost without it cost and markup are not sent, and stay as they are */
+/** @param seesCost false: cost and markup are not sent, and so stay unchanged */
 export const startOf = (product: Product, seesCost: boolean) => ({
   ...(seesCost ? { cost: product.cost, markup: product.markup ?? markupBetween(product) } : {}),
   name: product.name,
@@ -48,13 +48,10 @@ const variantOf = (
   ...(seesCost ? { cost } : {}),
 })
 
-/** Most letters of a name (specification §5). */
+/** Longest name, in characters (specification §5). */
 const mostLetters = 250
 
-/**
- * A new product like another: all but what is one product's alone, its codes and its stock. Variants that are off sale stay behind, and what
- * a copy is asked to differ by first is its name.
- */
+/** Values of a copied product, without its codes and stock. Inactive variants are left out. The user is asked to change the name first. */
 export function copyOf(product: Product, name: string, seesCost: boolean): Draft<ProductInput> {
   const { sku: _, barcode: __, active: ___, ...start } = startOf(product, seesCost)
   if (!('variants' in start)) return { ...start, name: name.slice(0, mostLetters) }

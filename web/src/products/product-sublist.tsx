@@ -21,7 +21,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     nameColumn('name', t('product'), (row) => row.full_name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
-      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      // No initials without a picture: twenty squares of the same letters would not distinguish products.
       before: (row) => row.thumbnail && <Avatar name={row.full_name} image={row.thumbnail} square />,
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),

@@ -17,7 +17,7 @@ type Entry = RowOf<typeof products.timeline>
 type Changes = Entry['changes']
 type Field = keyof Changes
 
-/** Fields by the words for them, in the order in which they matter. */
+/** Message key of each field, the most important first. */
 const words = {
   price: 'price',
   cost: 'cost',
@@ -40,7 +40,7 @@ const words = {
 } as const satisfies Partial<Record<Field, string>>
 const fields = Object.keys(words) as (keyof typeof words)[]
 
-/** What was done to a product. */
+/** Timeline of a product. */
 export function ProductTimeline({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')

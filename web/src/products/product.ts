@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
 
-/** A product with all that its page asks for. */
+/** A product with all edges of its page. */
 export type Product = ReplyOf<typeof products.one>['product']
 
-/** What its page and the panel beside the list ask for: one answer serves both. */
+/** Edges of the page and of the panel beside the list: both share one reply. */
 export const productEdges = {
   with_category: true,
   with_brand: true,

@@ -19,12 +19,12 @@ interface ReorderLevel {
 
 interface Props {
   state: FormState
-  /** What stands before the fields: `variants.2.` of a row. */
+  /** Path prefix of the fields: `variants.2.` for a row. */
   prefix?: string
   hint?: string | undefined
 }
 
-/** At which level to order again: one number, which unfolds into one for each location where that may be another. */
+/** The reorder level: one number, which expands to one per location if locations may differ. */
 export function ReorderFields({ state, prefix = '', hint }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as (path: string) => FieldPath<number>
@@ -50,14 +50,14 @@ export function ReorderFields({ state, prefix = '', hint }: Props) {
 
 interface OwnProps {
   state: FormState
-  /** Of the list in the form. */
+  /** Path of the list in the form. */
   path: string
   places: readonly { id: string; name: string }[]
-  /** Units at a location that has none of its own. */
+  /** Units: default of a location without a level of its own. */
   usual: number | null | undefined
 }
 
-/** A field for each location; one that is left empty has the number above. */
+/** A field for each location; an empty one uses the number above. */
 function OwnFields({ state, path, places, usual }: OwnProps) {
   const t = useTranslations('products')
   useDerived(state, () => {
@@ -82,12 +82,12 @@ function OwnFields({ state, path, places, usual }: OwnProps) {
 }
 
 function OwnField({ at: { state, path }, label, placeholder }: FieldProps<number> & { placeholder: string }) {
-  // What cannot be read goes with its field.
+  // An unreadable value is dropped when its field disappears.
   useEffect(() => () => state.refuse(path, undefined), [state, path])
   return <QuantityField at={{ state, path }} label={label} placeholder={placeholder} />
 }
 
-/** What is not counted is low nowhere: nothing of it is sent. */
+/** Removes the reorder levels of a product without inventory, so that they are not sent. */
 export function withoutUncounted<B extends object>(body: B): B {
   const { type, has_inventory, variants } = body as { type?: string; has_inventory?: boolean; variants?: readonly object[] | null }
   if (type !== 'service' && has_inventory !== false) return body

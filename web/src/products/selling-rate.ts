@@ -2,17 +2,16 @@ interface Sold {
   /** Units. */
   quantity: number
   sales: number
-  /** Days that it could have been sold on. */
+  /** Days on which it could be sold. */
   days: number
 }
 
-/** Fewer tell no rate: two lucky days would promise a year. */
+/** Fewer give no reliable rate: two lucky days would predict a year. */
 const enough = { days: 14, sales: 3 }
 
 /**
- * How many a week are sold, and how many whole weeks what is available lasts at that; undefined where too little was sold, or for too
- * short a time, to tell.
- * @param available units; null where nothing is counted
+ * Sales per week, and the whole weeks that available stock lasts; undefined if there are too few sales, or over too short a time.
+ * @param available units; null if stock is not tracked
  */
 export function sellingRate(
   { quantity, sales, days }: Sold,
@@ -24,6 +23,6 @@ export function sellingRate(
   return { week, weeksLeft: available === null || available <= 0 ? null : Math.floor(available / exact) }
 }
 
-/** Whole per cent of the price that are left once the goods are paid; undefined where nothing is asked for them. Kobo. */
+/** Profit margin in whole per cent of the price; undefined for a price of 0. Kobo. */
 export const marginOf = (price: number, cost: number): number | undefined =>
   price > 0 ? Math.round(((price - cost) * 100) / price) : undefined

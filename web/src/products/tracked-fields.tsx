@@ -12,10 +12,7 @@ import { useIsTracked } from './use-is-tracked.ts'
 import type { ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
 
-/**
- * Whether each unit has a number of its own, and for how long it is answered for. Of what is on the shelf already the units are named
- * first, all at once: a dialog of its own asks for them.
- */
+/** Serial number tracking, and warranty. Units on hand must be registered first, all at once, in a dialog of its own. */
 export default function TrackedFields({ form, product }: { form: FormOf<ProductInput>; product: Product | undefined }) {
   const t = useTranslations('tracking')
   const can = useCan()

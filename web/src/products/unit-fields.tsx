@@ -9,11 +9,11 @@ import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   state: FormState
-  /** A product with variants has its unit, and each of them its own weight; a service weighs nothing. */
+  /** A parent has a unit, and each variant a weight; a service has no weight. */
   kind: 'one' | 'parent' | 'service'
 }
 
-/** What a product is counted in, and what one of it weighs. */
+/** Unit of a product, and weight per unit. */
 export function UnitFields({ state, kind }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as (path: string) => FieldPath<Unit>
@@ -33,13 +33,13 @@ export function UnitFields({ state, kind }: Props) {
 
 interface WeightProps {
   state: FormState
-  /** What stands before the field: `variants.2.` of a row. */
+  /** Path prefix of the field: `variants.2.` for a row. */
   prefix?: string
-  /** Of what a variant is one of, whose form does not say it. */
+  /** Unit of the parent, for a variant's row. */
   unit?: Unit | null | undefined
 }
 
-/** What one weighs; nothing is asked of what is sold by weight. */
+/** Weight per unit; hidden for products sold by weight. */
 export function WeightField({ state, prefix = '', unit }: WeightProps) {
   const t = useTranslations('products')
   const said = useSyncExternalStore(state.subscribe, () => state.at('unit')) as Unit | null | undefined

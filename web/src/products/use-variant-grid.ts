@@ -5,7 +5,7 @@ import type { ProductInput } from './product-fields.tsx'
 import { type FormState, same } from '../kit/form/form-state.ts'
 import { type Grid, type GridOption, type GridRow, addOption, change, isTooMany, leaveOut, leftNow, takeIn } from './variant-grid.ts'
 
-/** A variant as its row of the form holds it: what the call takes, and what it is stored as. */
+/** A variant in the form: the call's fields and the stored state. */
 export interface VariantRow extends GridRow {
   sku?: string | null
   barcode?: string | null
@@ -22,14 +22,14 @@ type Change = Parameters<typeof change<VariantRow>>[1]
 
 const listAt = <T>(state: FormState, path: string): readonly T[] => (state.at(path) as readonly T[] | null | undefined) ?? []
 
-/** What a form with options holds, and how they change. Rows change by their own fields; what is shared is asked for by `useVariantGrid`. */
+/** State of a form with options, and its changes. Rows change through their own fields; shared state through `useVariantGrid`. */
 export function useVariantGrid(state: FormState) {
   const [memory, setMemory] = useState(() => ({
     left: [] as readonly string[],
     kept: [] as readonly VariantRow[],
   }))
   const options = useSyncExternalStore(state.subscribe, () => state.at('options')) as readonly GridOption[] | null | undefined
-  // Which rows there are, as text: what is typed in one of them is that row's affair.
+  // The set of rows as text, so that typing in a row does not rerender the others.
   useSyncExternalStore(state.subscribe, () =>
     JSON.stringify(listAt<VariantRow>(state, 'variants').map((row) => [row.id, row.options, row.active])),
   )
@@ -39,7 +39,7 @@ export function useVariantGrid(state: FormState) {
   }
   const take = (grid: VariantGrid) => {
     setMemory({ left: [...grid.left], kept: grid.kept })
-    // What the server said of a row was said of its place.
+    // The server's errors name row positions, which change here.
     state.answer({})
     state.set('options', grid.options)
     state.set('variants', grid.rows)
@@ -52,7 +52,7 @@ export function useVariantGrid(state: FormState) {
   })
   return {
     grid: now(),
-    /** @returns false where there would be too many */
+    /** @returns false if there would be too many variants */
     change: (step: Change): boolean => {
       if (isTooMany(now(), step)) return false
       take(change(now(), step, blank))
@@ -74,7 +74,7 @@ export function useVariantGrid(state: FormState) {
   }
 }
 
-/** Faults of a row's options are told at the options: the row shows none. */
+/** Errors of a row's options are shown at the options instead of the row. */
 export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): void {
   const paths = rows
     .flatMap(({ options }, index) =>
@@ -88,8 +88,8 @@ export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): v
 }
 
 /**
- * The body as it is sent: options as the variants have them, and none of those that were begun and left empty.
- * @param before the variants as they are stored: of those only what was changed here is sent, and what others change meanwhile stays
+ * The body to send: options as on the variants, without unfinished ones.
+ * @param before stored variants: only local changes to them are sent, so that changes by others stay
  */
 export function variantsSent(given: Draft<ProductInput>, before: unknown): Draft<ProductInput> {
   const { options, variants } = given as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
@@ -112,5 +112,5 @@ const changedOf = (row: VariantRow, before: VariantRow | undefined): Partial<Var
     ? Object.fromEntries(Object.entries(row).filter(([name, value]) => name === 'id' || !same(value, before[name as keyof VariantRow])))
     : row
 
-/** What tells a row from the others, whatever its place. */
+/** Key of a row, independent of its position. */
 export const rowKey = (row: VariantRow): string => row.id ?? optionsKey(row.options)

@@ -11,7 +11,7 @@ interface Props {
   isStored: boolean
 }
 
-/** Options and variants of a product that has some: most products have none, and their form loads nothing of this. */
+/** Options and variants of a parent. In a chunk of its own, because most products have none. */
 export default function VariantEditor({ state, of, isCounted, isStored }: Props) {
   const can = useCan()
   return (

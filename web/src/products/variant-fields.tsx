@@ -13,11 +13,11 @@ const VariantEditor = lazy(() => import('./variant-editor.tsx'))
 interface Props {
   form: FormOf<ProductInput>
   isCounted: boolean
-  /** Its variants are there already: it stays a product with options. */
+  /** Variants are stored: the product must keep its options. */
   isStored: boolean
 }
 
-/** What a product comes in: options, and a row for each variant. */
+/** Options, and a row for each variant. */
 export function VariantFields({ form: { state }, isCounted, isStored }: Props) {
   const t = useTranslations('products')
   const of = useVariantGrid(state)

@@ -15,17 +15,17 @@ export interface GridRow {
   options: readonly OptionValue[]
 }
 
-/** What a form with variants holds, and what it remembers of what was taken away. */
+/** A form with variants, and the removed rows that it remembers. */
 export interface Grid<Row extends GridRow> {
   options: readonly GridOption[]
   rows: readonly Row[]
-  /** Combinations that were left out. */
+  /** Combinations that the user left out. */
   left: readonly string[]
-  /** Rows that were taken away, as they were typed. */
+  /** Removed rows, with their typed values. */
   kept: readonly Row[]
 }
 
-/** A change of options: how they are then, and what becomes of the options of a row. */
+/** A change of options: the new options, and the new options of each row. */
 interface Change {
   options: readonly GridOption[]
   own: (options: readonly OptionValue[]) => readonly OptionValue[]
@@ -59,7 +59,7 @@ export const renameValue = ({ options }: { options: readonly GridOption[] }, ind
   }
 }
 
-/** With its first value an option begins: every row that is there has that one. */
+/** An option begins with its first value: every existing row gets that value. */
 export const addValue = ({ options }: { options: readonly GridOption[] }, index: number, value: string): Change => {
   const { name = '', values = [] } = options[index] ?? {}
   return {
@@ -68,7 +68,7 @@ export const addValue = ({ options }: { options: readonly GridOption[] }, index:
   }
 }
 
-/** Without its last value an option ends. */
+/** An option ends with its last value. */
 export const removeValue = ({ options }: { options: readonly GridOption[] }, index: number, place: number): Change => {
   const { name = '', values = [] } = options[index] ?? {}
   return {
@@ -98,17 +98,17 @@ export const moveOption = ({ options }: { options: readonly GridOption[] }, inde
 })
 
 /**
- * Whether an option or value cannot be called so: another one is, and rows of the two would be taken for each other's from then on. On the
- * way to “Red wine” it is met while it is typed.
+ * True if another option or value has the name already, which would mix up their rows. Happens briefly on the way to “Red wine” while
+ * typing.
  */
 export const isTaken = (words: readonly string[], place: number, word: string): boolean =>
   words.some((one, other) => other !== place && isSameWord(one, word))
 
-/** Whether a change would make more variants than a product can have. */
+/** True if a change would exceed the most variants of a product. */
 export const isTooMany = (grid: Pick<Grid<GridRow>, 'left'>, { options }: Change): boolean =>
   options.filter(isWhole).reduce((count, { values }) => count * values.length, 1) - grid.left.length > MAX_VARIANTS
 
-/** What a row is called where nobody named it goes with its options. */
+/** A default name follows the options. */
 const relabelled = <Row extends GridRow>(row: Row, options: readonly OptionValue[]): Row => ({
   ...row,
   options,
@@ -116,9 +116,9 @@ const relabelled = <Row extends GridRow>(row: Row, options: readonly OptionValue
 })
 
 /**
- * The rows after a change of options: one for each combination that is not left out, as it was typed, before or a while ago. What no
- * combination is left of goes off sale where it is stored, and is kept in mind where it is not.
- * @param blank what a new row has
+ * Rows after a change of options: one for each combination that is not left out, with its earlier values if any. Rows without a combination
+ * go off sale if stored, and are remembered if not.
+ * @param blank values of a new row
  */
 export function change<Row extends GridRow>(
   grid: Grid<Row>,
@@ -129,7 +129,7 @@ export function change<Row extends GridRow>(
   const rows = grid.rows.map((row) => {
     const next = relabelled(row, own(row.options))
     const key = keyOf(next)
-    // Two that would be one: the first stays.
+    // Rows that would become equal: the first stays.
     if (seen.has(key)) return row
     seen.add(key)
     return next
@@ -146,7 +146,7 @@ function arranged<Row extends GridRow>(grid: Grid<Row>, blank: (options: readonl
     if (grid.left.includes(key)) return []
     const there = grid.rows.find((row) => keyOf(row) === key)
     const before = grid.kept.find((row) => keyOf(row) === key)
-    // One that went off sale with its combination is there again as it was.
+    // A row that went off sale with its combination returns to its earlier state.
     if (there && before?.id && before.id === there.id) return [relabelled({ ...there, active: before.active }, options)]
     return [relabelled(there ?? before ?? blank(options), options)]
   })
@@ -156,7 +156,7 @@ function arranged<Row extends GridRow>(grid: Grid<Row>, blank: (options: readonl
   return { ...grid, rows: [...rows, ...off], kept }
 }
 
-/** Leaves one combination out: what is stored of it goes off sale instead. */
+/** Leaves one combination out; a stored variant goes off sale instead. */
 export function leaveOut<Row extends GridRow>(grid: Grid<Row>, index: number): Grid<Row> {
   const row = grid.rows[index]
   if (!row) return grid
@@ -164,11 +164,11 @@ export function leaveOut<Row extends GridRow>(grid: Grid<Row>, index: number): G
   return { ...grid, rows: without(grid.rows, index), left: [...grid.left, keyOf(row)], kept: [...grid.kept, row] }
 }
 
-/** Takes a combination in again that was left out. */
+/** Adds a combination again that was left out. */
 export const takeIn = <Row extends GridRow>(grid: Grid<Row>, key: string, blank: (options: readonly OptionValue[]) => Row): Grid<Row> =>
   arranged({ ...grid, left: grid.left.filter((one) => one !== key) }, blank)
 
-/** Combinations that were left out, and still are among the options. */
+/** Left-out combinations that the options still allow. */
 export function leftOut(grid: Pick<Grid<GridRow>, 'options' | 'left'>): { key: string; name: string }[] {
   const whole = grid.options.filter(isWhole)
   if (whole.length === 0 || grid.left.length === 0) return []
@@ -177,7 +177,7 @@ export function leftOut(grid: Pick<Grid<GridRow>, 'options' | 'left'>): { key: s
     .filter(({ key }) => grid.left.includes(key))
 }
 
-/** The combinations that the stored variants of a product leave out. */
+/** Combinations for which a parent has no stored variant. */
 export function storedLeft(options: readonly GridOption[], rows: readonly GridRow[]): string[] {
   const there = new Set(rows.map(keyOf))
   return combinations(options)
@@ -185,7 +185,7 @@ export function storedLeft(options: readonly GridOption[], rows: readonly GridRo
     .filter((key) => !there.has(key))
 }
 
-/** What is left out by now, where rows may have come and gone by somebody else's hand. @param left what was known to be */
+/** Combinations left out now, after other members may have added or removed variants. @param left those left out before */
 export function leftNow(left: readonly string[], options: readonly GridOption[], rows: readonly GridRow[]): string[] {
   const there = new Set(rows.map(keyOf))
   const whole = options.filter(isWhole)

@@ -4,14 +4,14 @@ import { RateField } from '../kit/fields/number-field.tsx'
 import { FormState } from '../kit/form/form-state.ts'
 import { type Pricing, markupBetween, recalculatePrice } from './markup.ts'
 
-/** Of a variant in the form: kobo, and the markup that follows from both. */
+/** Kobo: price and cost of a variant in the form, with the markup between them. */
 function pricingOf(state: FormState, index: number): Pricing {
   const at = (field: string) => (state.at(`variants.${index}.${field}`) as number | null | undefined) ?? null
   const [cost, price] = [at('cost'), at('price')]
   return { cost, price, markup: markupBetween({ cost, price }) }
 }
 
-/** A variant's markup in per cent of its cost: typed, it makes the price, which alone is sent; a price typed makes it. */
+/** A variant's markup in per cent of its cost. A typed markup sets the price, and only the price is sent; a typed price sets the markup. */
 export function VariantMarkup({ state, index }: { state: FormState; index: number }) {
   const t = useTranslations('products')
   const [own] = useState(() => new FormState({ markup: pricingOf(state, index).markup }, () => []))
@@ -21,7 +21,7 @@ export function VariantMarkup({ state, index }: { state: FormState; index: numbe
       const markup = (own.at('markup') as number | null | undefined) ?? null
       if (markup === before.markup) return
       const { set } = recalculatePrice(before, { ...before, markup }, 'markup')
-      // What was typed stays as it is, though the price in whole kobo comes to a little more or less.
+      // Keeps the typed markup, although the price in whole kobo means a slightly different one.
       before = { ...before, ...set, markup }
       if (set.price !== undefined) state.set(`variants.${index}.price`, set.price)
     }

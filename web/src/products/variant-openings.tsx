@@ -10,12 +10,12 @@ import { type VariantRow, rowKey } from './use-variant-grid.ts'
 import style from './variant-openings.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** How many there are now of each variant of a new product: put on the shelf with it. A variant that is not said has none. */
+/** Opening stock of each variant of a new product; an empty one has none. */
 export default function VariantOpenings({ state }: { state: FormState }) {
   const t = useTranslations('products')
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   const places = useLocations().data
-  // Which rows there are and what they are called, as text: what is typed in one of them is its field's affair.
+  // The set of rows and their names as text, so that typing in a field does not rerender the others.
   const told = useSyncExternalStore(state.subscribe, () => JSON.stringify(rowsOf(state).map((row) => [rowKey(row), row.name])))
   const [where] = useState(() => new FormState({}, () => []))
   const usual = findLocation(places ?? [], null)?.id

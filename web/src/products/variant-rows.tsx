@@ -19,12 +19,12 @@ import { IconButton } from '../kit/page/icon-button.tsx'
 interface Props {
   state: FormState
   of: ReturnType<typeof useVariantGrid>
-  /** Whether what goods cost is shown, and whether they are counted. */
+  /** Whether costs are shown, and whether stock is tracked. */
   seesCost: boolean
   isCounted: boolean
 }
 
-/** The variants, a row each: what differs most is in the row, the rest opens below it. */
+/** A row for each variant: main fields in the row, the rest expands below. */
 export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   const t = useTranslations('products')
   const { rows } = of.grid
@@ -75,7 +75,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   )
 }
 
-/** Kobo: from here on an amount does not fit in a column beside three others. */
+/** Kobo: larger amounts do not fit in a column beside three others. */
 const longAmount = 1_000_000_00
 
 const hasLongAmounts = (state: FormState): boolean =>
@@ -83,7 +83,7 @@ const hasLongAmounts = (state: FormState): boolean =>
 
 const shared = ['price', 'cost'] as const
 
-/** What is typed here is of every row at once. */
+/** Values for all rows at once. */
 function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
   const t = useTranslations('products')
   const [all] = useState(() => new FormState({}, () => []))
@@ -116,7 +116,7 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
   )
 }
 
-/** Fields that open below a row. */
+/** Fields that expand below a row. */
 const below = ['name', 'sku', 'reorder_level', 'reorder_levels', 'weight', 'image'] as const
 
 interface RowProps {
@@ -134,7 +134,7 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
   const id = useId()
   const at = <T,>(field: keyof VariantRow) => fieldPath(state)('variants', index, field) as FieldPath<T>
   const name = useSyncExternalStore(state.subscribe, () => state.at(`variants.${index}.name`)) as string | null | undefined
-  // What is wrong below is not left unseen.
+  // Expands a row with an error below.
   const isWrong = useSyncExternalStore(state.subscribe, () =>
     below.some((field) => state.problem(`variants.${index}.${field}`) !== undefined),
   )

@@ -14,7 +14,7 @@ import style from './variants-panel.module.css'
 
 type Variant = NonNullable<Product['edges']['variants']>[number]
 
-/** The variants of a product: what each is sold at, and how many there are of it at each location, with sums. */
+/** The variants of a product: price, and stock at each location with totals. */
 export function VariantsPanel({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const isPhone = useIsPhone()
@@ -69,7 +69,7 @@ export function VariantsPanel({ of: product }: { of: Product }) {
   )
 }
 
-/** @param children what is said under it: its code, or on a phone how many there are where, which has no room for columns of them */
+/** @param children below the name: its code, or on a phone the stock by location, which has no columns there */
 function Name({ of: { id, name, active, is_low, on_hand }, children }: { of: Variant; children: ReactNode }) {
   return (
     <span className={style.name}>

@@ -1,6 +1,6 @@
 import { type Unit, isWeighed } from '@kasuwa/contract/units'
 
-/** What is sold by weight has none besides: one that was typed before its unit was said is not sent. */
+/** Removes the weight of a product sold by weight: it may have been typed before the unit was chosen. */
 export function withoutWeighed<B extends object>(body: B): B {
   const { unit, variants } = body as { unit?: Unit | null; variants?: readonly object[] | null }
   if (!isWeighed(unit)) return body

@@ -6,7 +6,7 @@ export interface Device {
   kind: 'phone' | 'computer'
 }
 
-/** Derived browsers name their base too (Edge names Chrome): the first match wins, so order matters. */
+/** Derived browsers also name their base (Edge names Chrome): the first match wins, so order matters. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|Opera Mini|Opera)\b/],

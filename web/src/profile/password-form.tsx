@@ -8,7 +8,7 @@ import style from './profile.module.css'
 export function PasswordForm() {
   const t = useTranslations('profile')
   const form = useForm(api.passwords.change, {
-    // It begins with nothing that the server has.
+    // The form starts without server values.
     fresh: undefined,
     start: {},
     done: () => {

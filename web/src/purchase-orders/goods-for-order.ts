@@ -1,7 +1,7 @@
 import type { GoodsSource } from '../desk/use-goods.ts'
 import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 
-/** What an intake may take in may be ordered; its units are named where they come in. */
+/** The same products as on an intake; units are named when they are received. */
 export const goodsForOrder: GoodsSource = {
   key: 'order',
   ask: async (asked, signal) => {

@@ -12,7 +12,7 @@ import { type Order, orderDraft } from './use-order.ts'
 
 const to = '/purchase-orders/new'
 
-/** The same goods from the same supplier, at the same costs. */
+/** The same goods, supplier and costs. */
 const copyOf = ({ id, number, location_id, items, edges: { contact } }: Order): OrderDraft => ({
   ...emptyOrder(location_id),
   supplier: contact ? partyOf({ ...contact, balance: null }) : null,

@@ -24,7 +24,7 @@ const calls = {
 
 const settling = api.purchaseOrders.setStatus.access.permissions
 
-/** Action buttons of an order, by its status and by what is left of it. */
+/** Action buttons of an order, by its status and remaining quantity. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const d = useTranslations('document-page')
@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: Order }) {
   const mayClose = mayFollow('closed', order.status) && isLeft && can(settling.closed)
   const mayCancel = mayFollow('canceled', order.status) && order.receipt_status === 'open' && can(settling.canceled)
   const mayDelete = order.posted_at === null && can(api.purchaseOrders.delete.access)
-  // What it cost is most of what is copied.
+  // A copy without costs would be useless.
   const mayCopy = can(api.purchaseOrders.create.access) && can('product.view-cost')
   const actions: (PageAction | false)[] = [
     mayApprove && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },

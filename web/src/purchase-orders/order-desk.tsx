@@ -24,7 +24,7 @@ const PasteLines = lazy(() => import('./paste-lines.tsx'))
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date', 'expected_date']
 
-/** Order desk: goods, supplier, costs and the day on which they should come, with the till's keyboard shortcuts. */
+/** Order desk: goods, supplier, costs and expected day, with the till's keyboard shortcuts. */
 export function OrderDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('orders')
   const narrow = useIsNarrow()

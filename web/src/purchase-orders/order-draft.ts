@@ -8,10 +8,10 @@ import { amountOf, quantityOf } from '../desk/lines.ts'
 export interface OrderDraft extends DocumentDraft {
   supplier: Party | null
   date: string
-  /** The day on which the goods should come; empty where none is said. */
+  /** Expected delivery day; empty if none. */
   expected: string
   note: string
-  /** The order that it is a copy of. */
+  /** The order that this one copies. */
   copyOf: { id: string; number: string } | null
 }
 
@@ -28,7 +28,7 @@ export const emptyOrder = (location: string | null = null): OrderDraft => ({
   copyOf: null,
 })
 
-/** @param today in the business, `2026-11-20`: an order says its day */
+/** @param today in the business, `2026-11-20`: an order requires its date */
 export const orderBody = (draft: OrderDraft, today: string): BodyOf<typeof purchaseOrders.create> => ({
   contact: draft.supplier?.id ?? '',
   location: draft.location ?? '',

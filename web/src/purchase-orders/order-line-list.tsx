@@ -23,7 +23,7 @@ import { useScopedColumns } from '../session/location-scope.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
-/** Lines of orders, with what has come of each. A row opens its order. */
+/** Lines of orders with received quantities. A row opens its order. */
 export function OrderLineList() {
   const t = useTranslations('orders')
   const d = useTranslations('documents')

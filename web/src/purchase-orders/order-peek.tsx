@@ -12,7 +12,7 @@ import { When } from '../kit/values/when.tsx'
 import { orderEdges } from './order-edges.ts'
 import { useReceiptStatus } from './order-statuses.ts'
 
-/** An order in short, beside the list. */
+/** Summary of an order, beside the list. */
 export default function OrderPeek({ id }: { id: string }) {
   const t = useTranslations()
   const status = useStatus()

@@ -25,7 +25,7 @@ import type { Order } from './use-order.ts'
 
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 
-/** One order: what was ordered, what has come of it and by which intakes, and what is left. */
+/** One order: its lines, intakes, received and remaining quantities. */
 export default function OrderScreen() {
   const t = useTranslations('orders')
   const { reference: id } = useParams({ strict: false }) as { reference: string }

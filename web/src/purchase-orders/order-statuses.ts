@@ -2,7 +2,7 @@ import type { OrderStatus, ReceiptStatus } from '@kasuwa/contract/document-state
 import { useStates } from '../kit/feedback/state.tsx'
 import type { StateLabel } from '../kit/feedback/status.tsx'
 
-/** How much has come of an order; nothing is said where nothing can have come. */
+/** Label for the received part of an order; none if nothing can have been received. */
 export function useReceiptStatus() {
   const stated = useStates()
   return ({ status, receipt_status }: { status: OrderStatus; receipt_status: ReceiptStatus }): StateLabel | null =>

@@ -14,7 +14,7 @@ interface Props {
   onPaste: () => void
 }
 
-/** What it comes to, and when it should come. */
+/** Total and expected day. */
 export function OrderSummary({ order, onRecord, onPaste }: Props) {
   const t = useTranslations('orders')
   const today = useToday()

@@ -4,7 +4,7 @@ import { Page } from '../shell/page.tsx'
 import { OrderLineList } from './order-line-list.tsx'
 import { OrderList } from './order-list.tsx'
 
-/** Orders to suppliers, and what is on them. */
+/** Orders to suppliers, and their lines. */
 export default function OrdersScreen() {
   const t = useTranslations()
   const tabs = [

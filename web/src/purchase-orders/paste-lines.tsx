@@ -10,14 +10,14 @@ import { type PastedRow, pastedRows } from './pasted-lines.ts'
 import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
-  /** @param amount kobo, where the row says it */
+  /** @param amount kobo; null if the row has none */
   onAdd: (goods: Goods, quantity: number, amount: number | null) => void
   done: () => void
 }
 
 const same = (one: string | null, other: string) => one?.trim().toLowerCase() === other.toLowerCase()
 
-/** The one product that a row names: by its SKU or barcode, or else by its whole name. */
+/** The one product of a row: by its SKU or barcode, else by its exact name. */
 async function goodsOf({ text }: PastedRow): Promise<Goods | undefined> {
   const { rows } = await goodsForOrder.ask({ per_page: 20, count_to: 20, search: text })
   const byCode = rows.filter(({ sku, barcode }) => same(sku, text) || same(barcode, text))
@@ -26,7 +26,7 @@ async function goodsOf({ text }: PastedRow): Promise<Goods | undefined> {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Lines from a spreadsheet: what is found goes on, and what is not stays to be put right. */
+/** Adds lines from a spreadsheet; rows without a matching product stay for correction. */
 export default function PasteLines({ onAdd, done }: Props) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')

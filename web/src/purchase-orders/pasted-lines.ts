@@ -1,25 +1,25 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 
-/** A row of a spreadsheet that was pasted: what it names, how many, and what a unit costs. */
+/** A row pasted from a spreadsheet: product, quantity and cost per unit. */
 export interface PastedRow {
-  /** Its place in what was pasted, from 1. */
+  /** Position in the pasted text, from 1. */
   row: number
   /** SKU, barcode or name. */
   text: string
-  /** Units; undefined where the cell is no quantity above zero. */
+  /** Units; undefined if the cell is no quantity above zero. */
   quantity: number | undefined
-  /** Kobo; null where there is none, undefined where the cell is no amount. */
+  /** Kobo; null if there is none, undefined if the cell is no amount. */
   cost: number | null | undefined
 }
 
-/** Cells are apart by tabs, as a spreadsheet copies them, or by semicolons; by commas only where there is neither: an amount may have some. */
+/** Splits at tabs, as spreadsheets copy cells, or at semicolons; at commas only without either, because amounts may contain commas. */
 function cellsOf(line: string): string[] {
   const mark = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
   return line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 }
 
-/** Rows of “SKU or name, quantity, cost”; a first row that is headings is left out. */
+/** Rows of “SKU or name, quantity, cost”; a first row of headings is skipped. */
 export function pastedRows(text: string): PastedRow[] {
   const rows = text.split(/\r\n|\r|\n/).flatMap((line, index): PastedRow[] => {
     const [name = '', quantity = '', cost = ''] = cellsOf(line)

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 
-/** Those of orders to suppliers, for `screens.ts`. */
+/** Orders' part of `screens.ts`. */
 export const orderScreens = [
   {
     path: '/purchase-orders',

@@ -5,7 +5,7 @@ import { queryOf } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import type { OrderDeskState } from './use-order.ts'
 
-/** What each product cost when it last came from the supplier: lines whose cost nobody typed take it. */
+/** Last cost of each product from the supplier, for lines whose cost the user has not typed. */
 export function useLastCosts({ draft, reprice }: OrderDeskState): void {
   const sees = useCan()('product.view-cost')
   const contact = draft.supplier?.id ?? ''

@@ -5,8 +5,8 @@ import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
 /**
- * A quotation on the till: line for line at its prices and its discounts, whoever sells, and whatever the products cost by now; or a copy of it, to be
- * offered again by who may set such prices.
+ * A quotation on the till: its prices and discounts apply for every seller, at any current product price. Or a copy of it as a new
+ * quotation, by a member who may set such prices.
  */
 export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPrice: boolean): TillDraft {
   const { id, number, expires_at: until, discount, note } = quotation
@@ -18,7 +18,7 @@ export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPri
     customer: contact && !contact.is_walk_in ? partyOf({ ...contact, balance: null }) : null,
     lines: quotation.items.map((item, index) => ({
       ...lineOf({ ...item, cost: item.price }, index, item.quantity),
-      // Keeps the price that was offered, or follows the product's.
+      // Keeps the quoted price, or follows the product's.
       ...(keeps ? { agreed: item.price } : { listed: item.price }),
       ...(keeps && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
       ...(item.has_serial_number ? { tracked: true, serials: [] } : {}),

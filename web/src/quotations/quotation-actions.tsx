@@ -24,7 +24,7 @@ const calls = {
   delete: api.quotations.delete as ClientEndpoint,
 }
 
-/** What can be done with a quotation, by what became of it: the most likely first. */
+/** Actions of a quotation, by its status: the most likely first. */
 export function QuotationActions({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations')
   const d = useTranslations('document-page')

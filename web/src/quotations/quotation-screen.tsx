@@ -26,7 +26,7 @@ import { quotationEdges } from './quotation-edges.ts'
 
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 
-/** One quotation: what is offered to whom, until when, and what became of it. */
+/** One quotation: lines, customer, validity and status. */
 export default function QuotationScreen() {
   const t = useTranslations('quotations')
   const { reference: id } = useParams({ strict: false }) as { reference: string }

@@ -18,7 +18,7 @@ import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 type Status = (typeof quotationStatuses)[number]
 const isStored = (state: string): state is Status => (quotationStatuses as readonly string[]).includes(state)
 
-/** What was offered to customers, newest first. */
+/** Quotations to customers, newest first. */
 export default function QuotationsScreen() {
   const t = useTranslations('quotations')
   const d = useTranslations('documents')

@@ -6,11 +6,11 @@ import type { Quoted } from '../sales/till-draft.ts'
 
 interface Props {
   of: Quoted
-  /** Makes an ordinary sale of it. */
+  /** Turns it into an ordinary sale. */
   drop: () => void
 }
 
-/** Says at the till that what is sold there was offered before, and whether that is over. */
+/** Notice on the till: this sale is from a quotation, and whether that has expired. */
 export default function QuotedNotice({ of: { number, until }, drop }: Props) {
   const t = useTranslations('quotations')
   const dates = useDates()

@@ -20,7 +20,7 @@ interface Props {
   refs: TillSetup
 }
 
-/** Dialog content: what is on the till becomes a quotation, and the till is empty again. */
+/** Dialog content: saves the till's draft as a quotation and empties the till. */
 export default function SaveQuotation({ till, refs }: Props) {
   const t = useTranslations('quotations')
   const dialog = useDialog()
@@ -36,7 +36,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   const offered = {
     ...{ contact, location, discount, tax, payable_amount },
     ...(date ? { date } : {}),
-    // Units are named where it is sold.
+    // Units are named when it is sold.
     items: items.map(({ product, quantity, price, list_price, line_discount }) => ({
       product,
       quantity,
@@ -47,7 +47,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   }
   const form = useForm(api.quotations.create, {
     start: { ...offered, expires_at: dayAfter(draft.date || today, QUOTED_DAYS), note: draft.note.trim() || null },
-    // Of what is on the till now, whatever was typed here before.
+    // The till's current draft, without values from other dialogs.
     send: ({ expires_at, note }) => ({ ...offered, expires_at, note }),
     done: async ({ quotation }) => {
       kept.clear()

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 
-/** Those of quotations, for `screens.ts`. */
+/** Quotations' part of `screens.ts`. */
 export const quotationScreens = [
   {
     path: '/quotations',

@@ -19,7 +19,7 @@ export default function PersonStep() {
   const form = useForm(api.registration.register, {
     start: { country: 'NG', ...readDraft() },
     done: async (_, typed) => {
-      // The draft stays until the email is verified: a mistyped one is changed, and nothing else typed again.
+      // The draft stays until the email is verified: to correct a mistyped one, the user need not retype the rest.
       saveDraft(typed)
       await navigate({ to: '/email/token-sent', search: { email: typed.email ?? '' } })
     },

@@ -38,5 +38,5 @@ const icons: Record<(typeof trades)[number], LucideIcon> = {
   services: Wrench,
 }
 
-/** An icon for each trade, in their order. */
+/** An icon for each trade, in the same order. */
 export const tradeIcons: readonly LucideIcon[] = trades.map((trade) => icons[trade])

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import style from './reorder.module.css'
 import type { MadeOrder } from './use-reorder.ts'
 
-/** The orders that were made here, each with the way to it. */
+/** The orders created here, each with a link. */
 export function MadeOrders({ of: orders }: { of: readonly MadeOrder[] }) {
   const t = useTranslations('reorder')
   if (orders.length === 0) return null

@@ -11,42 +11,42 @@ export interface Supplier {
   name: string
 }
 
-/** What was typed over what is suggested, by the line's id. */
+/** Input that overrides a suggestion, by the line's id. */
 export interface Typed {
   quantity?: string
   cost?: string
-  /** Left out: as suggested, where there is anything to order. */
+  /** Left out: as suggested, so ordered if the quantity is above zero. */
   isTaken?: boolean
 }
 
 export interface ReorderDraft {
   typed: Readonly<Record<string, Typed>>
-  /** Suppliers that were chosen instead, by the id of the one suggested; '' of those that have none. */
+  /** Chosen suppliers, by the id of the suggested one; '' for lines without a suggestion. */
   suppliers: Readonly<Record<string, Supplier>>
 }
 
 export interface ReorderRow {
   of: Suggested
-  /** As they stand in the fields. */
+  /** As typed in the fields. */
   quantity: string
   cost: string
   isTaken: boolean
-  /** In units, and kobo; undefined for what is no number. */
+  /** In units, and kobo; undefined if the text is no number. */
   units: number | undefined
   kobo: number | undefined
-  /** Kobo; 0 of what is not ordered. */
+  /** Kobo; 0 if it is not ordered. */
   total: number
 }
 
 /** Lines of one suggested supplier. */
 export interface ReorderGroup {
-  /** Of the supplier that is suggested; '' where none is. */
+  /** Id of the suggested supplier; '' if there is none. */
   key: string
   supplier: Supplier | null
   rows: ReorderRow[]
 }
 
-/** An order that will be made. */
+/** An order to create. */
 export interface WantedOrder {
   supplier: Supplier
   rows: ReorderRow[]
@@ -58,12 +58,12 @@ function rowOf(line: Suggested, typed: Typed = {}): ReorderRow {
   const cost = typed.cost ?? (line.cost === null ? '' : moneyInputText(line.cost))
   const units = parseQuantity(quantity)
   const kobo = parseMoney(cost)
-  // Who types how many wants them.
+  // Typing a quantity selects the line.
   const isTaken = typed.isTaken ?? (typed.quantity === undefined ? line.quantity > 0 : units !== undefined && units > 0)
   return { of: line, quantity, cost, isTaken, units, kobo, total: isTaken ? lineTotal(toThousandths(units ?? 0), kobo ?? 0) : 0 }
 }
 
-/** Lines by supplier, by name; those without one last. */
+/** Lines by supplier, by name; those without a supplier last. */
 export function groupsOf(lines: readonly Suggested[], draft: ReorderDraft): ReorderGroup[] {
   const groups = new Map<string, ReorderGroup>()
   for (const line of lines) {
@@ -76,14 +76,14 @@ export function groupsOf(lines: readonly Suggested[], draft: ReorderDraft): Reor
   return [...groups.values()].toSorted((a, b) => name(a).localeCompare(name(b)))
 }
 
-/** What keeps a line from being ordered. */
+/** The invalid field that blocks a line. */
 export const faultOf = ({ isTaken, units, kobo }: ReorderRow): 'quantity' | 'cost' | undefined => {
   if (!isTaken) return undefined
   if (units === undefined || units <= 0) return 'quantity'
   return kobo === undefined ? 'cost' : undefined
 }
 
-/** The orders that these come to: one for each supplier, whoever was suggested. Lines without one are in none. */
+/** Orders to create: one for each chosen supplier, merging groups. Lines without a supplier are left out. */
 export function ordersOf(groups: readonly ReorderGroup[]): WantedOrder[] {
   const orders = new Map<string, WantedOrder>()
   for (const { supplier, rows } of groups) {

@@ -17,11 +17,11 @@ import shapes from '../kit/page/shapes.module.css'
 interface Props {
   group: ReorderGroup
   reorder: Pick<ReturnType<typeof useReorder>, 'type' | 'choose'>
-  /** Why its order was refused. */
+  /** Why its order was rejected. */
   fault: string | null | undefined
 }
 
-/** What is to be ordered from one supplier, who can be changed. */
+/** Lines for one supplier, who can be changed. */
 export function ReorderGroupPanel({ group, reorder, fault }: Props) {
   const t = useTranslations('reorder')
   const { key, supplier, rows } = group
@@ -131,12 +131,12 @@ function Line({ row, type }: LineProps) {
   )
 }
 
-/** Why so many: what is there, how fast it goes, how long that lasts, and what is to come. */
+/** Explains the quantity: available stock, sales rate, days that stock lasts, and incoming quantity. */
 function Reason({ of: line }: { of: Suggested }) {
   const t = useTranslations('reorder')
   const { unit } = line.product
   const many = (units: number) => quantityText(units, unit)
-  // Sold in thirty days: a tenth is as fine as anybody reads it.
+  // Per day over thirty days; a tenth is precise enough.
   const rate = Math.round((line.sold / 30) * 10) / 10
   return [
     t('left', { quantity: many(line.available) }),

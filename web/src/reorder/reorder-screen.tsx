@@ -17,7 +17,7 @@ import style from './reorder.module.css'
 import { useReorder } from './use-reorder.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** What is low, drafted as orders by supplier: changed, then made in one go. */
+/** Low stock as draft orders by supplier: editable, then created together. */
 export default function ReorderScreen() {
   const places = useLocations()
   const { location }: { location?: string } = useSearch({ strict: false })

@@ -20,7 +20,7 @@ import {
   ordersOf,
 } from './reorder-draft.ts'
 
-/** An order that was made here. */
+/** An order created here. */
 export interface MadeOrder {
   id: string
   number: string
@@ -30,18 +30,18 @@ export interface MadeOrder {
 
 const empty: ReorderDraft = { typed: {}, suppliers: {} }
 
-/** Orders on their way to being made: what was typed over what is suggested, and what was made of it. */
+/** State of the reorder screen: input over suggestions, and created orders. */
 export function useReorder(first: Location | undefined) {
   const cache = useQueryClient()
   const today = useToday()
   const [chosen, setChosen] = useState<Location>()
   const [draft, setDraft] = useState(empty)
   const [made, setMade] = useState<MadeOrder[]>([])
-  /** Lines that stand on an order made here. */
+  /** Lines on an order created here. */
   const [ordered, setOrdered] = useState<ReadonlySet<string>>(new Set())
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  // Of each supplier's order: one whose answer was lost is asked for again, not made twice.
+  // Idempotency key of each supplier's order: after a lost reply, a retry creates no second order.
   const keys = useRef(new Map<string, IdempotencyKey>())
   const place = chosen ?? first
 
@@ -50,7 +50,7 @@ export function useReorder(first: Location | undefined) {
     keys.current.set(supplier, key)
     return key
   }
-  /** @returns what went wrong, in words; undefined once it is made */
+  /** @returns the error in words; undefined on success */
   const makeOne = async (order: WantedOrder): Promise<string | undefined> => {
     const body = { contact: order.supplier.id, location: place?.id ?? '', date: today, items: itemsOf(order) }
     const key = keyOf(order.supplier.id)
@@ -72,7 +72,7 @@ export function useReorder(first: Location | undefined) {
     made,
     faults,
     busy,
-    /** Another location begins anew. */
+    /** Another location starts over. */
     go: (to: Location | undefined) => {
       setChosen(to)
       setDraft(empty)
@@ -91,7 +91,7 @@ export function useReorder(first: Location | undefined) {
         lines.filter(({ id }) => !ordered.has(id)),
         draft,
       ),
-    /** What can be ordered now, and why no more can. */
+    /** Orders that can be created now, and why others cannot. */
     ready: (groups: readonly ReorderGroup[]) => {
       const rows = groups.flatMap((group) => group.rows)
       const why = rows.some((row) => faultOf(row))
@@ -101,7 +101,7 @@ export function useReorder(first: Location | undefined) {
           : undefined
       return { orders: why === 'fault' ? [] : ordersOf(groups), why }
     },
-    /** One after another: what is made stands, whatever becomes of the others. */
+    /** One after another: created orders stay, even if others fail. */
     make: async (groups: readonly ReorderGroup[]) => {
       setBusy(true)
       const wrong: Record<string, string> = {}

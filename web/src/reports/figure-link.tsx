@@ -9,15 +9,15 @@ import style from './report.module.css'
 interface Props {
   of: Figures
   figure: string
-  /** The figure in words, with what it is of: “Ada Obi, Total: ₦5,000.00”. */
+  /** The figure in words, with its subject: “Ada Obi, Total: ₦5,000.00”. */
   says: string
   className?: string | undefined
-  /** Its content says it, and is its name: a short form beside another name would be read as something else. */
+  /** The visible text is the accessible name: a short form with another name would be read differently. */
   namedByContent?: boolean
   children: ReactNode
 }
 
-/** A figure that opens the rows that add up to it; where others are taken off them, it asks which. */
+/** A figure that opens its rows; if returns are subtracted, a menu asks which list to open. */
 export function FigureLink({ of, figure, says, className = style.opens, namedByContent = false, children }: Props) {
   const t = useTranslations('reports')
   const open = useOpenRows()

@@ -19,14 +19,14 @@ function numberText(value: number, kind: FigureKind, locale: string): string {
   return (value < 0 ? minus : '') + form.format(Math.abs(isRate ? value / 100 : value))
 }
 
-/** A figure in a sentence; empty where there is none. */
+/** A metric in a sentence; empty if null. */
 export function figureText(value: number | null, kind: FigureKind, locale: string): string {
   if (value === null) return ''
   if (kind === 'money') return moneyText(value)
   return kind === 'quantity' ? quantityText(value) : numberText(value, kind, locale)
 }
 
-/** A figure as its kind is written, whole: nothing that is added up is shortened. */
+/** A metric in the format of its kind, never shortened, because users add them up. */
 export function FigureValue({ of: value, kind, short = false }: { of: number | null; kind: FigureKind; short?: boolean }) {
   const locale = useLocale()
   if (value === null) return <Nothing />
@@ -35,7 +35,7 @@ export function FigureValue({ of: value, kind, short = false }: { of: number | n
   return <span className={shapes.whole}>{numberText(value, kind, locale)}</span>
 }
 
-/** A mark of a chart's axis. */
+/** A tick of a chart's axis. */
 export function axisText(value: number, kind: FigureKind, locale: string): string {
   if (kind === 'money') return axisMoneyText(value, locale)
   return kind === 'rate' ? `${axisNumberText(value, locale)}%` : axisNumberText(value, locale)

@@ -6,7 +6,7 @@ import type { Row } from './answer.ts'
 import style from './report.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Groups that have a screen of their own. */
+/** Groups with a screen of their own. */
 const screens: Readonly<Record<string, { at: string; of: Pick<ClientEndpoint, 'access'> }>> = {
   contact: { at: '/contacts', of: api.contacts.one },
   product: { at: '/products', of: api.products.one },
@@ -15,7 +15,7 @@ const screens: Readonly<Record<string, { at: string; of: Pick<ClientEndpoint, 'a
   group: { at: '/contacts/groups', of: api.contactGroups.one },
 }
 
-/** What a group is called; a link to it where this person may open it. */
+/** Name of a group, linked if the member may open it. */
 export function GroupName({ of: group }: { of: Row['_group'] }) {
   const can = useCan()
   if (!group) return null

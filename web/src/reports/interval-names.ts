@@ -11,7 +11,7 @@ interface Reader {
   locale: string
   /** The business's time zone. */
   zone: string
-  /** What a quarter of a year is called: “Q4”, in French “T4”. */
+  /** Name of a quarter: “Q4”, in French “T4”. */
   quarter: (number: string) => string
 }
 
@@ -35,7 +35,7 @@ const quarterOf = (reader: Reader, iso: string): string => reader.quarter(String
 const isFirst = (reader: Reader, iso: string): boolean => part({ ...reader, locale: 'en' }, iso, { day: 'numeric' }) === '1'
 const lastIn = ({ end_at }: Slice): string => new Date(Date.parse(end_at) - 1000).toISOString()
 
-/** “1 – 25 Nov 2026”, “29 Oct – 4 Nov 2026”, “12 Mar 2026”: the days of a stretch, the last one too. */
+/** “1 – 25 Nov 2026”, “29 Oct – 4 Nov 2026”, “12 Mar 2026”: the days of a period, the last one included. */
 export function daysText(slice: Slice, reader: Reader): string {
   const [first, last] = [slice.start_at, lastIn(slice)]
   const end = day(reader, last)
@@ -45,7 +45,7 @@ export function daysText(slice: Slice, reader: Reader): string {
   return `${day(reader, first, 'day-of-year')} – ${end}`
 }
 
-/** A row's stretch in full: “Mon 9 Nov 2026”, “November 2026”; days where it is no whole month, quarter or year. */
+/** A row's period in full: “Mon 9 Nov 2026”, “November 2026”; days if it is no whole month, quarter or year. */
 export function intervalText(interval: ReportInterval, slice: Slice, reader: Reader): string {
   const { start_at: start } = slice
   switch (interval) {
@@ -66,7 +66,7 @@ export function intervalText(interval: ReportInterval, slice: Slice, reader: Rea
   }
 }
 
-/** The same under a bar: a line or two of a few letters. @param count bars beside it: few have room for more */
+/** The same as a short label of a bar, in one or two lines. @param count bars in the chart: more bars mean shorter labels */
 export function shortIntervalText(interval: ReportInterval, { start_at: start }: Slice, reader: Reader, count: number): string[] {
   switch (interval) {
     case 'hour':

@@ -16,12 +16,14 @@ interface Props {
   hint: string
   /** Ids of merchants. */
   value: readonly string[]
-  /** Those whom it goes to already. */
+  /** Current recipients. */
   known: readonly Person[]
   onChange: (value: string[]) => void
 }
 
-/** Members to choose from: oneself first. Who may not see the team sends to themselves, and to whom it goes already. */
+/**
+ * Members to choose from, with the current user first. A user who may not see the team can choose only themselves and current recipients.
+ */
 export function MailedTo({ label, hint, value, known, onChange }: Props) {
   const t = useTranslations('saved-reports')
   const can = useCan()

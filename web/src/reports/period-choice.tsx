@@ -6,18 +6,18 @@ import { usePopup } from '../kit/overlay/popup.tsx'
 interface Props {
   label: string
   choices: readonly { value: string; label: string }[]
-  /** The one that is chosen, if it is any of them. */
+  /** The chosen period, if it is in the list. */
   now: string
-  /** The days that others are chosen from, `2026-11-20`. */
+  /** Initial days of the custom period, `2026-11-20`. */
   days: { from?: string | undefined; to?: string | undefined }
-  /** The last that can be chosen. */
+  /** The last selectable day. */
   last?: string
   words: { from: string; to: string; show: string }
   onChoose: (value: string) => void
   onDays: (days: { from: string; to: string }) => void
 }
 
-/** The periods that people ask for, or any days; in a popup, which closes with the choice. */
+/** Common periods, or custom days, in a popup that closes after the choice. */
 export default function PeriodChoice({ label, choices, now, days, last, words, onChoose, onDays }: Props) {
   const close = usePopup()
   const [from, setFrom] = useState(days.from ?? '')

@@ -8,7 +8,7 @@ const PeriodChoice = lazy(() => import('./period-choice.tsx'))
 
 interface Props {
   of: Question
-  /** The days of the answer, where others are chosen from. */
+  /** Days of the current reply, as the start of a custom choice. */
   shown: { from: string; to: string } | undefined
   onChange: (changed: { period?: string | undefined; from?: string | undefined; to?: string | undefined }) => void
 }

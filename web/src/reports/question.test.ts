@@ -15,7 +15,7 @@ test('a question is what the address says, less what is usual and what the repor
     limit: '5',
     not_location: 'a,b',
   })
-  // The contact whose page it is on is nobody else.
+  // The screen's own contact cannot be replaced.
   expect(parseQuestion('contact-sale', { contact: 'other', location: 'a' }, ['contact'])).toEqual({ location: 'a' })
 })
 
@@ -25,7 +25,7 @@ test('days alone make it a custom period, and a period takes its days with it', 
   expect(periodOf(days)).toBe('custom')
   expect(asking(days, { period: 'this-year', from: undefined, to: undefined })).toEqual({ interval: 'day', period: 'this-year' })
   expect(periodOf({})).toBe('last-30-days')
-  // Of hours there would be too many.
+  // There would be too many hours.
   expect(asking({ period: 'today', interval: 'hour' }, { period: 'this-year' })).toEqual({ period: 'this-year' })
 })
 
@@ -42,7 +42,7 @@ test('by a group it is the ten largest of the whole period, and by time again wi
   expect(ranking).toEqual({ compare: 'year', group_by: 'product', interval: 'none', limit: '10' })
   expect(groupedBy(ranking, 'brand')).toEqual({ ...ranking, group_by: 'brand' })
   expect(groupedBy(ranking, undefined)).toEqual({ compare: 'year' })
-  // An interval that was asked for stays.
+  // A chosen interval stays.
   expect(groupedBy({ interval: 'week' }, 'location')).toEqual({ interval: 'week', group_by: 'location' })
   expect(groupedBy({ interval: 'week', group_by: 'location' }, '')).toEqual({ interval: 'week' })
 })

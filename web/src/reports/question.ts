@@ -8,13 +8,13 @@ import {
   usualPeriod,
 } from '@kasuwa/contract/report-periods'
 
-/** What a report is asked, as it stands in the address: text by parameter, the usual left out. Filters, each with its `not_`, are among it. */
+/** Query of a report in the address: text by parameter, defaults left out. Includes filters, each with its `not_`. */
 export type Question = Readonly<Record<string, string>>
 
-/** Of every report; its filters come besides. `figure` is the one that the chart shows, and no part of what is asked. */
+/** Parameters of every report, without its filters. `figure` selects the chart's metric and is not sent. */
 const common = ['period', 'from', 'to', 'compare', 'interval', 'group_by', 'limit', 'sort', 'page', 'figure'] as const
 
-/** Groups that are told apart in a ranking, unless all are asked for. */
+/** Groups in a ranking, unless all are requested. */
 export const fewGroups = 10
 
 /** Names of a report's parameters. */
@@ -22,7 +22,7 @@ export const namesOf = (name: ReportName): string[] => [...common, ...reports[na
 
 const isIn = (words: readonly string[], word: string): boolean => words.includes(word)
 
-/** What a parameter may say; of filters the server knows. */
+/** Whether a parameter may have a value; the server checks values of filters. */
 function fits(name: ReportName, parameter: string, value: string): boolean {
   const figures = Object.keys(reports[name].figures)
   switch (parameter) {
@@ -49,7 +49,10 @@ function fits(name: ReportName, parameter: string, value: string): boolean {
   }
 }
 
-/** Reads a question off an address; what it cannot say is left out. @param fixed parameters that the screen says itself: the contact whose page it is on */
+/**
+ * Parses a query from an address; invalid parts are dropped.
+ * @param fixed parameters that the screen sets: the contact on a contact's page
+ */
 export function parseQuestion(name: ReportName, search: Readonly<Record<string, unknown>>, fixed: readonly string[] = []): Question {
   const said = namesOf(name).flatMap((parameter): [string, string][] => {
     const value = search[parameter]
@@ -60,7 +63,7 @@ export function parseQuestion(name: ReportName, search: Readonly<Record<string, 
   return withoutUsual(Object.fromEntries(said))
 }
 
-/** Less what is meant where nothing is said. */
+/** Removes default values. */
 export function withoutUsual(question: Question): Question {
   const isCustom = periodOf(question) === 'custom'
   const isUsual: Record<string, (value: string) => boolean> = {
@@ -72,17 +75,17 @@ export function withoutUsual(question: Question): Question {
   return Object.fromEntries(Object.entries(question).filter(([parameter, value]) => value !== '' && !isUsual[parameter]?.(value)))
 }
 
-/** Dates alone make it `custom`, whatever else is said. */
+/** Dates alone mean `custom`, and they override a named period. */
 export const periodOf = ({ period, from, to }: Question): ReportPeriod =>
   from || to ? 'custom' : period === undefined || period === 'custom' ? usualPeriod : (period as ReportPeriod)
 
-/** What the call is asked: all but what the screen alone knows. */
+/** Query of the call, without parameters of the screen. */
 export function queryOfQuestion(question: Question): Record<string, string> {
   const { figure: _, ...asked } = question
   return asked
 }
 
-/** Another question in place of one. Whatever narrows it begins at the first page again; more days than have hours are cut into longer parts. */
+/** Next query after a change. A change of filters returns to the first page. A period too long for hours gets longer intervals. */
 export function asked(before: Question, next: Question): Question {
   const differs = (parameter: string) => before[parameter] !== next[parameter]
   const parameters = Object.keys({ ...before, ...next }).filter(
@@ -97,15 +100,15 @@ export function asked(before: Question, next: Question): Question {
   })
 }
 
-/** The question with something else in it; undefined takes it out. */
+/** The query with changed parameters; undefined removes one. */
 export function asking(before: Question, changed: Readonly<Record<string, string | undefined>>): Question {
   const all = Object.entries({ ...before, ...changed })
   return asked(before, Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1]))))
 }
 
 /**
- * By a group it is a ranking, unless an interval stands there already: the largest of the whole period, the others together. By none, what belongs to
- * groups goes with it.
+ * A group makes a ranking over the whole period, unless an interval is set: the largest groups, and the others together. Without a group,
+ * its other parameters are removed.
  */
 export function groupedBy(before: Question, group: string | undefined): Question {
   if (!group) {

@@ -14,12 +14,12 @@ interface Props {
   comparison: string | undefined
 }
 
-/** Groups by one figure: a bar each, as long as it is large, with a mark where it stood before. A bar opens its rows. */
+/** Groups ranked by one metric: a bar each, with a mark for the compared period. A bar opens its rows. */
 export function Ranks({ name, rows, figure, comparison }: Props) {
   const called = useFigureNames(name)
   const locale = useLocale()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'
-  // All others together would dwarf each of them: their figure says how much that is.
+  // “Others” would dwarf all other bars: it shows only its figure.
   const isDrawn = (row: Row) => row._group?.kind !== 'others'
   const sizes = rows
     .filter(isDrawn)

@@ -18,10 +18,10 @@ interface Props {
   comparison: string | undefined
 }
 
-/** Bars that have room for a name under each. */
+/** Bars with room for a label each. */
 const fewBars = 14
 
-/** The shape of one figure: bars over time, a ranking of groups, or bars over time of each group beside each other. */
+/** Chart of one metric: bars over time, a ranking of groups, or grouped bars over time. */
 export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   const t = useTranslations('reports')
   const called = useFigureNames(name)
@@ -45,7 +45,7 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   const link = (point: ChartPoint, { className, tabIndex, children }: ChartLink) => {
     const at = rowsAt(urls.get(point.key))
     if (!at) {
-      // The arrow keys stop here too: what is not opened can be read.
+      // A bar without a link is focusable too, so that keyboard users can read it.
       return (
         <span className={className} tabIndex={tabIndex}>
           {children}
@@ -90,7 +90,7 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   )
 }
 
-/** Reports of what stands at the end of each stretch: nothing of them is added up over time. */
+/** Reports of stock at the end of each slice: sums over time are meaningless. */
 const standing: readonly ReportName[] = ['inventory-level', 'serial-number']
 const adds = (name: ReportName, figure: string): boolean =>
   !standing.includes(name) && !['balance', 'on_hand', 'days_left'].includes(figure)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Page } from '../shell/page.tsx'
 import { Report } from './report.tsx'
 
-/** The report that the path names: `/reports/sale`. */
+/** The report in the path: `/reports/sale`. */
 export default function ReportScreen() {
   const path: string | undefined = useMatch({ strict: false, shouldThrow: false, select: (match: { fullPath: string }) => match.fullPath })
   const name = path?.split('/').at(-1) as ReportName | undefined

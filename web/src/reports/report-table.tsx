@@ -23,14 +23,14 @@ interface Props {
   onSort: (sort: string) => void
 }
 
-/** The first press on a heading: the largest figures, the earliest stretch, names from A. */
+/** The first press on a heading sorts by the largest figures, the earliest period, or names from A. */
 function nextOrder(sort: string, field: string): string {
   const [first, second] = field === 'start_at' || field === 'name' ? ['asc', 'desc'] : ['desc', 'asc']
   if (sort === `${field}.${first}`) return `${field}.${second}`
   return sort === `${field}.${second}` ? '' : `${field}.${first}`
 }
 
-/** The numbers of a report: the whole first, then its stretches or groups; groups within stretches where it is by both. It pans within itself. */
+/** The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. */
 export function ReportTable({ name, label, of: answer, figures, sort, onSort }: Props) {
   const t = useTranslations('reports')
   const { rows, _total: total, interval, group_by: by } = answer
@@ -101,7 +101,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
   )
 }
 
-/** A figure, and below it what it is compared with. */
+/** A figure, and below it the compared one. */
 function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; figure: string; says: string }) {
   const called = useFigureNames(report)
   const locale = useLocale()

@@ -22,17 +22,17 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 interface Props {
   name: ReportName
-  /** Parameters that the screen says. */
+  /** Parameters that the screen sets. */
   fixed: readonly string[]
   question: Question
   ask: (next: Question) => void
   of: ClientEndpoint
-  /** What the call is asked. */
+  /** Query of the call. */
   asked: Readonly<Record<string, string>>
   answer: Answer | undefined
 }
 
-/** What a report is asked: when, by what, against what and of what; and how its answer is taken out. */
+/** Controls of a report: period, grouping, comparison, filters; and export. */
 export function ReportTools({ name, fixed, question, ask, of, asked, answer }: Props) {
   const t = useTranslations('reports')
   const names = useStretchNames({ interval: 'none' })
@@ -66,7 +66,7 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
 
 const day = 86_400_000
 
-/** Intervals that a stretch can be cut into: of hours there may be too many. */
+/** Intervals that fit the period: hours may be too many. */
 function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[number][] {
   const length = answer ? Date.parse(answer.end_at) - Date.parse(answer.start_at) : 0
   const most: Partial<Record<string, number>> = { hour: (MAX_REPORT_ROWS / 24) * day, day: MAX_REPORT_ROWS * day }
@@ -75,7 +75,7 @@ function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[numbe
 
 const limits = ['5', '10', '20', '50']
 
-/** When. Something always stands there, so it has no cross. */
+/** Period chip. A period is always set, so it has no clear button. */
 function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 'answer'>) {
   const t = useTranslations('reports')
   const dayOf = useDayOf()
@@ -136,7 +136,7 @@ function useQuestionChips(name: ReportName, question: Question, answer: Answer |
 
 const formats = ['xlsx', 'csv', 'pdf'] as const
 
-/** The whole answer as a file, made by the server; or this page on paper. */
+/** Exports the full report as a file from the server, or prints this page. */
 function TakeOut({ name, of, asked, isEmpty }: { name: ReportName; of: ClientEndpoint; asked: Props['asked']; isEmpty: boolean }) {
   const t = useTranslations('reports')
   const { isBusy, isOffline, save } = useFile()

@@ -30,13 +30,13 @@ import { useQuestion } from './use-question.ts'
 
 interface Props {
   name: ReportName
-  /** What is asked on this screen whatever else is: the contact whose page it is on. */
+  /** Parameters that this screen always sets: the contact on a contact's page. */
   fixed?: Readonly<Record<string, string>>
 }
 
 const nothing: Readonly<Record<string, string>> = {}
 
-/** One report: what is asked, the figures of the whole, the shape of one of them, and the numbers. Its question is the address. */
+/** One report: controls, totals, a chart of one metric, and the table. The address holds its query. */
 export function Report({ name, fixed = nothing }: Props) {
   const [question, ask] = useQuestion(name, Object.keys(fixed))
   const of = reportCalls[name]
@@ -44,7 +44,7 @@ export function Report({ name, fixed = nothing }: Props) {
   const loaded = useList(of, { query: asked }) as Loaded<Answer>
   const { data, state } = loaded
   const rows = data?.rows
-  // The list that a figure opens names what it is narrowed by.
+  // Remembers the groups’ names for the filters of the list that a figure opens.
   useEffect(() => {
     for (const { _group: group } of rows ?? []) if (group?.id) rememberName(group.id, group.name)
   }, [rows])
@@ -67,7 +67,7 @@ export function Report({ name, fixed = nothing }: Props) {
   )
 }
 
-/** What cannot be asked says why; what failed can be tried again. */
+/** An invalid query shows its error; a failed call can be retried. */
 function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: () => void }) {
   const t = useTranslations('reports')
   if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
@@ -138,7 +138,7 @@ interface HeadsProps {
   comparison: string | undefined
 }
 
-/** The figures of the whole that are looked at first, with how they changed. */
+/** Headline totals with their change. */
 function Heads({ name, answer, figures, comparison }: HeadsProps) {
   const called = useFigureNames(name)
   const locale = useLocale()
@@ -206,10 +206,10 @@ function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
   )
 }
 
-/** What is no filter of a question. */
+/** Parameters that are not filters. */
 const asksOnly = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limit', 'page', 'sort', 'figure']
 
-/** Nothing in these days: with more of them there may be, or without filters. */
+/** No results: suggests a longer period, or removing filters. */
 function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | 'ask'>) {
   const t = useTranslations('reports')
   const filters = Object.keys(question).filter((parameter) => !asksOnly.includes(parameter))

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
 
-/** The screen of each list that figures lead to, with its tab. */
+/** Screen and tab of each list that figures link to. */
 const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.sales.list as ClientEndpoint, to: '/sales', tab: 'sales' },
   { of: api.sales.lines as ClientEndpoint, to: '/sales', tab: 'items' },
@@ -19,14 +19,14 @@ const screens: readonly { of: ClientEndpoint; to: string; tab?: string }[] = [
   { of: api.serialNumbers.list as ClientEndpoint, to: '/serial-numbers' },
 ]
 
-/** A list on its screen, as a link leads there. */
+/** Link target of a list on its screen. */
 export interface RowsAt {
   to: string
   tab: string | undefined
   search: Record<string, string>
 }
 
-/** Finds the screen of a list's call, `/v1/business/sales?from=…`; undefined where there is none that this person may open. */
+/** Finds the screen of a list's call, `/v1/business/sales?from=…`; undefined if the member may open none. */
 export function useRowsAt(): (url: string | undefined) => RowsAt | undefined {
   const can = useCan()
   return (url) => {
@@ -38,7 +38,7 @@ export function useRowsAt(): (url: string | undefined) => RowsAt | undefined {
   }
 }
 
-/** Goes to a list, from a menu. */
+/** Opens a list from a menu. */
 export function useOpenRows(): (at: RowsAt) => void {
   const navigate = useNavigate()
   return ({ to, tab, search }) => void navigate({ to, search, ...(tab ? { hash: tab } : {}) })

@@ -11,7 +11,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import SavedForm from './saved-form.tsx'
 import style from './saved.module.css'
 
-/** The dialog’s content: a saved report, the way to it, and why it was not mailed. */
+/** Dialog content: a saved report, a link to it, and the error of its last mail. */
 export default function SavedDialog({ id }: { id: string }) {
   const t = useTranslations('saved-reports')
   const r = useTranslations('reports')

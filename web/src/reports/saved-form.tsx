@@ -26,14 +26,14 @@ type Kept = Record<string, string>
 
 interface Props {
   report: ReportName
-  /** What is saved: what the report’s screen is asked, or what is saved already. */
+  /** The query to save: the report screen's, or the saved one. */
   question: Kept
   saved?: SavedReport | undefined
 }
 
 const mailOf = (saved?: SavedReport) => (saved?.mail ? { every: saved.mail.every, to: saved.mail.to.map(({ id }) => id) } : null)
 
-/** The dialog’s content: what a report is asked, to be saved under a name, or what is saved already. */
+/** Dialog content: names and saves a report's query, or edits a saved one. */
 export default function SavedForm({ report, question, saved }: Props) {
   const t = useTranslations('saved-reports')
   const dates = useDates()
@@ -95,7 +95,7 @@ interface MailingProps {
   known: readonly { id: string; name: string }[]
 }
 
-/** Whether it is mailed, how often, to whom, and of which days. */
+/** Mail settings: whether, how often, to which members, and for which days. */
 function Mailing({ form, question, known }: MailingProps) {
   const t = useTranslations('saved-reports')
   const merchant = useDetails()?.merchant
@@ -135,7 +135,7 @@ interface AboutProps {
   ask: (query: Kept) => void
 }
 
-/** Which days a mail is about: those that have just ended, or those that the report shows. */
+/** Days of a mail: the period just ended, or the days of the report. */
 function About({ every, question, query, ask }: AboutProps) {
   const t = useTranslations('saved-reports')
   const r = useTranslations('reports')

@@ -14,11 +14,11 @@ interface Props {
   name: ReportName
   asked: Question
   isElsewhere: boolean
-  /** Opens the dialog that saves this question. */
+  /** Opens the dialog that saves this query. */
   save: () => void
 }
 
-/** What this member has saved of this report, and the way to save what it shows now. */
+/** The member's saved reports of this kind, and an item that saves the current one. */
 export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
   const t = useTranslations('saved-reports')
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
   const now = keptOf(name, asked)
   const box = useRef<HTMLDivElement>(null)
   const isHere = rows !== undefined || loaded.state === 'error'
-  // The menu was opened before it was here: its first item has the focus, as in any other.
+  // The menu opened before this loaded: its first item takes the focus, as in other menus.
   useEffect(() => {
     if (isHere) box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
   }, [isHere])

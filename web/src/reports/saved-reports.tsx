@@ -16,13 +16,13 @@ const SavedForm = lazyWithWords('saved-reports', () => import('./saved-form.tsx'
 
 interface Props {
   name: ReportName
-  /** What the report shows now. */
+  /** Current query of the report. */
   asked: Question
-  /** It stands on the page of what it is about: what is saved opens on the report’s own. */
+  /** The report is on another record's page: saved ones open on the report's own screen. */
   isElsewhere: boolean
 }
 
-/** In a report’s tools: what is saved of it, and saving what it shows now. */
+/** In a report's controls: its saved queries, and saving the current one. */
 export function SavedReports({ name, asked, isElsewhere }: Props) {
   const t = useTranslations('reports')
   const [saving, setSaving] = useState(false)

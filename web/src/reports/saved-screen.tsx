@@ -15,7 +15,7 @@ const SavedDialog = lazy(() => import('./saved-dialog.tsx'))
 
 type Saved = RowIn<typeof api.savedReports.list>
 
-/** One’s own saved reports. The dialog is `?saved={id}`. */
+/** The member's own saved reports. The dialog is `?saved={id}`. */
 export default function SavedScreen() {
   const t = useTranslations('saved-reports')
   const r = useTranslations('reports')

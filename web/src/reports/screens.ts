@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { ChartColumn } from 'lucide-react'
 
-/** Tab group of the reports: its path redirects to the first of them that the person may open, sales before the others. */
+/** Tab group of the reports: its path redirects to the first one that the member may open, sales before the others. */
 export const reportsEntry = { path: '/reports', title: 'reports' } as const
 
 const messages = ['narrowings', 'reports'] as const
@@ -16,7 +16,7 @@ const report = <const Name extends string, const Tab extends string, const Needs
   messages,
 })
 
-/** Of `screens.ts`. */
+/** Part of `screens.ts`. */
 export const reportScreens = [
   report('sale', 'sales', 'view-sale-report'),
   report('product', 'products', 'product-report'),
@@ -28,7 +28,7 @@ export const reportScreens = [
   report('losses', 'report_losses', 'view-sale-report'),
 ] as const
 
-/** Narrower ones, of one thing: led to from its page. They stand in no tabs; their headings are the report’s own. */
+/** Reports of one record, linked from its page. They have no tab and use the report’s own heading. */
 const narrow = <const Name extends string, const Of extends 'contact' | 'product'>(name: Name, of: Of) => ({
   path: `/reports/${name}` as const,
   layout: 'main' as const,
@@ -37,14 +37,14 @@ const narrow = <const Name extends string, const Of extends 'contact' | 'product
   messages,
 })
 
-/** Of `screens.ts`. */
+/** Part of `screens.ts`. */
 export const narrowReportScreens = [
   narrow('contact-sale', 'contact'),
   narrow('contact-purchase', 'contact'),
   narrow('product-sale', 'product'),
 ] as const
 
-/** What one has saved of any of them: the last of the tabs. */
+/** Saved reports of any kind: the last tab. */
 export const savedReportsScreen = {
   path: '/reports/saved',
   layout: 'main',
@@ -54,7 +54,7 @@ export const savedReportsScreen = {
   messages: ['reports', 'saved-reports'],
 } as const
 
-/** Its line in the menu, without a screen of its own: redirects to the first report that the person may open. */
+/** Menu line without a screen of its own: redirects to the first report that the member may open. */
 export const reportsLine = {
   ...reportsEntry,
   needs: { anyOf: reportScreens.map(({ needs }) => needs) as [Permission, ...Permission[]] },

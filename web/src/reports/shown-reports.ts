@@ -4,7 +4,7 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
 const call = (of: unknown): ClientEndpoint => of as ClientEndpoint
 
-/** What is called for each report; what it can be asked, and its figures, are the contract's (`report-figures.ts`). */
+/** Call of each report; the contract defines parameters and metrics (`report-figures.ts`). */
 export const reportCalls: Record<ReportName, ClientEndpoint> = {
   sale: call(api.reports.sale),
   'purchase-order': call(api.reports.purchaseOrder),
@@ -19,8 +19,8 @@ export const reportCalls: Record<ReportName, ClientEndpoint> = {
   losses: call(api.reports.losses),
 }
 
-/** Figures above the chart; the first that there is stands in it, unless another is asked for. */
+/** Headline metrics; the chart shows the first available one, unless another is chosen. */
 export const headsOf = (name: ReportName): readonly string[] => reports[name].heads
 
-/** The figures of a report, in their order. */
+/** Metrics of a report, in order. */
 export const figuresOf = (name: ReportName): Readonly<Record<string, Figure>> => reports[name].figures

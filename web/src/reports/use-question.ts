@@ -2,7 +2,7 @@ import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { namesOf, parseQuestion, type Question } from './question.ts'
 
-/** The question in the address, and what asks another: a step of its own, so that Back leads to the one before. */
+/** Query in the address, and its setter. Each change is a history entry, so Back returns to the previous one. */
 export function useQuestion(name: ReportName, fixed: readonly string[]): [Question, (next: Question) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -10,7 +10,7 @@ export function useQuestion(name: ReportName, fixed: readonly string[]): [Questi
   const names = namesOf(name)
   const ask = (next: Question) => {
     const others = Object.entries(search).filter(([parameter]) => !names.includes(parameter))
-    // One question is one address, whichever way it was come to.
+    // Parameters in a fixed order, so that equal queries have equal addresses.
     const inOrder = Object.fromEntries(names.flatMap((parameter) => (next[parameter] ? [[parameter, next[parameter]]] : [])))
     void navigate({ to: '.', search: { ...Object.fromEntries(others), ...inOrder }, hash: true, resetScroll: false })
   }

@@ -8,12 +8,12 @@ import { type Narrowing, useNarrowings } from '../documents/narrowings.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { AnyFilter, ChoiceFilter } from '../kit/list/filters.tsx'
 
-/** The contract's stand beside schemas, which no report waits for. */
+/** Repeats the contract's list, because that file loads schemas. */
 const kindsOfContact = ['customer', 'supplier', 'both'] as const satisfies readonly (typeof contactTypes)[number][]
 
 type Words = 'document' | 'serial' | 'kind' | 'contact_type'
 
-/** Filters that take words, by report: which words, and what they are states of. Of any other report, documents'. */
+/** Filters by fixed values, by report: the values and their group of states. Default: the documents' statuses. */
 const worded: Readonly<Record<string, { of: Words; words: readonly string[] }>> = {
   'inventory-action kind': { of: 'kind', words: actionKinds },
   'contact kind': { of: 'contact_type', words: kindsOfContact },
@@ -25,7 +25,7 @@ const ofDocuments = { of: 'document' as const, words: statuses }
 
 const isWorded = (name: string): name is 'status' | 'kind' => name === 'status' || name === 'kind'
 
-/** A report's filters as chips: each of its own, and each opposite where a link has set it. @param fixed said by the screen */
+/** Filter chips of a report; an opposite filter appears only if a link sets it. @param fixed parameters that the screen sets */
 export function useReportFilters(name: ReportName, fixed: readonly string[]): AnyFilter[] {
   const t = useTranslations('narrowings')
   const stated = useStates()
@@ -37,7 +37,7 @@ export function useReportFilters(name: ReportName, fixed: readonly string[]): An
       kind: 'choice',
       name: filter,
       label: t(`by.${filter}`),
-      // Canceled documents count in no report.
+      // Reports never count canceled documents.
       choices: words.filter((word) => word !== 'canceled').map((word) => ({ value: word, label: stated(of, word as never).text })),
       many: true,
     }

@@ -5,7 +5,7 @@ import { daysText, intervalText, shortIntervalText } from './interval-names.ts'
 
 type Stretch = Pick<Row, 'start_at' | 'end_at'>
 
-/** What the stretches of an answer are called: in full, under a bar, and the days of all of it. */
+/** Names of a reply's slices: in full, as a bar's label, and the days of the period. */
 export function useStretchNames({ interval }: Pick<Answer, 'interval'>) {
   const k = useTranslations('kit')
   const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos', quarter: (number: string) => k('quarter', { number }) }
@@ -15,7 +15,7 @@ export function useStretchNames({ interval }: Pick<Answer, 'interval'>) {
     full: (row: Stretch) => (interval === 'none' ? t('whole') : intervalText(interval, row, reader)),
     short: (row: Stretch, count: number) => shortIntervalText(interval, row, reader, count),
     days: (stretch: Stretch) => daysText(stretch, reader),
-    /** Whether it is still going on. */
+    /** Whether it still runs. */
     isNow: ({ start_at, end_at }: Stretch) => Date.parse(start_at) <= now && now < Date.parse(end_at),
   }
 }

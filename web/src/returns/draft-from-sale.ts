@@ -8,7 +8,7 @@ import { emptyReturn, type ReturnDraft, type ReturnLine } from './return-draft.t
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
-/** One unit of one thing is what is meant. */
+/** Preselects the quantity if only one unit of one line can be returned. */
 export const first = (lines: ReturnLine[]): ReturnLine[] => {
   const [only] = lines
   return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
@@ -17,7 +17,7 @@ export const first = (lines: ReturnLine[]): ReturnLine[] => {
 type Recorded = Parameters<typeof namedParts>[0]
 type Returnable = NonNullable<Sale['edges']['returnable']>[number]
 
-/** Of what was sold before its units were told apart: each gets its number as it comes back. */
+/** Sold before its product had serial numbers: each returned unit gets its number now. */
 function newUnits({ has_serial_number, tracked_components: parts = [] }: Returnable) {
   return {
     ...(has_serial_number && { tracked: true, serials: [] }),
@@ -27,7 +27,7 @@ function newUnits({ has_serial_number, tracked_components: parts = [] }: Returna
   }
 }
 
-/** The units of a recorded line and of what it is made of, to choose from. */
+/** Units of a recorded line and of its components, to choose from. */
 export function unitsOf(line: Recorded | undefined) {
   const [units, parts] = [line && ownUnits(line), line ? namedParts(line) : []]
   return {
@@ -38,7 +38,7 @@ export function unitsOf(line: Recorded | undefined) {
 
 export const thousandths = (units: number) => toThousandths(units)
 
-/** What a sale has left to come back, nothing of it chosen yet. */
+/** Lines of a sale with their returnable quantity, none chosen yet. */
 export function draftFromSale(sale: Sale): ReturnDraft {
   const { contact, returnable = [], payments = [] } = sale.edges
   const isWalkIn = contact?.is_walk_in ?? false
@@ -57,7 +57,7 @@ export function draftFromSale(sale: Sale): ReturnDraft {
     lines: first(lines),
     party: partyOf(contact),
     isWalkIn,
-    // What a walk-in customer paid in cash goes back as cash; out of which account anything else goes is asked.
+    // Cash from a walk-in customer is refunded in cash; for other payments, the desk asks for the account.
     from: isWalkIn && payments.length > 0 && payments.every(({ account }) => account === null) ? 'cash' : '',
     of: { id: sale.id, number: sale.number, total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount },
   }

@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import type { GoodsSource } from '../desk/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
-/** Products that a customer may bring back without the sale: at their price; variants instead of their parent. */
+/** Products for a return without a sale, at their current price; variants instead of their parent. */
 export const goodsBroughtBack: GoodsSource = {
   key: 'return',
   ask: async (asked, signal) => {

@@ -8,7 +8,7 @@ import { rowsOf } from '../../testing/things.ts'
 
 const back = page.getByLabelText('Money back')
 
-/** The desk with a sale of two at ₦600 to a walk-in customer. @param accounts what it was paid with; null is cash */
+/** The desk with a sale of two at ₦600 to a walk-in customer. @param accounts of its payments; null is cash */
 async function openReturn(accounts: readonly (string | null)[]): Promise<void> {
   const [product, location] = [idOf('product'), idOf('location')]
   const item = { product_id: product, name: 'Rice', sku: 'RICE', quantity: 2, price: 60_000 }

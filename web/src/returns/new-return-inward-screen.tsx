@@ -8,7 +8,10 @@ import { emptyReturn } from './return-draft.ts'
 import { useAskedSale, useCopiedReturn } from './use-asked-return.ts'
 import { returnDraft } from './use-return.ts'
 
-/** The desk for goods that a customer brings back. `?sale={id}` begins with what is left of a sale, `?contact={id}` with a contact, `?copy={id}` with another return. */
+/**
+ * Desk for returns from customers. `?sale={id}` starts with what a sale has left, `?contact={id}` with a contact, `?copy={id}` with another
+ * return.
+ */
 export default function NewReturnInwardScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''

@@ -8,7 +8,10 @@ import { emptyReturn } from './return-draft.ts'
 import { useAskedIntake, useCopiedReturn } from './use-asked-return.ts'
 import { returnDraft } from './use-return.ts'
 
-/** The desk for goods that go back to a supplier. `?intake={id}` begins with what is left of an intake, `?contact={id}` with a contact, `?copy={id}` with another return. */
+/**
+ * Desk for returns to suppliers. `?intake={id}` starts with the rest of an intake, `?contact={id}` with a contact, `?copy={id}` with
+ * another return.
+ */
 export default function NewReturnOutwardScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''

@@ -27,7 +27,7 @@ interface Props {
   business: string
 }
 
-/** Desk for returns: what is left of a sale or an intake, or goods that are put on, with the till's keyboard shortcuts. */
+/** Desk for returns: lines of a sale or an intake, or added products, with the till's keyboard shortcuts. */
 export function ReturnDesk({ way, places, business }: Props) {
   const t = useTranslations('returns')
   const narrow = useIsNarrow()
@@ -36,7 +36,7 @@ export function ReturnDesk({ way, places, business }: Props) {
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
   useBeginning((of) => (of ? state.toNewest() : state.focus()), draft.of)
   const afterScans = useAfterScans(state.search, { record: () => void state.record() })
-  // Without the search there are no scans that could stand in the way.
+  // Without the search field there are no pending scans to wait for.
   const finish = () => (draft.of ? void state.record() : afterScans('record'))
   useKeysOf(state, { finish, print: () => paper.make('pdf') })
   const isPending = recorded?.status === 'pending'

@@ -5,22 +5,22 @@ import type { Party } from '../desk/contact-picker.tsx'
 import type { DocumentDraft } from '../desk/draft-kind.ts'
 import { amountOf, type Line, quantityOf, serialsSent, totalOf } from '../desk/lines.ts'
 
-/** Goods come back from a customer, or go back to a supplier. */
+/** Inward: from a customer. Outward: to a supplier. */
 export type Way = 'inward' | 'outward'
 
 export interface ReturnLine extends Line {
-  /** Credited, and not on the shelf. */
+  /** Credited, but without stock. */
   damaged?: boolean
-  /** The line of the sale or intake that it takes back of, and what is left of it: units. */
+  /** Source line on the sale or intake, and its remaining units. */
   origin?: string
   of?: { quantity: number; left: number }
-  /** The units of that line: those that may come or go back. */
+  /** Units of that line that may be returned. */
   units?: readonly string[]
-  /** What the customer is credited by: of a line of a sale. */
+  /** Data for computing the credit of a sale line. */
   sold?: SoldLine
 }
 
-/** The sale or intake that is taken back of. Kobo. */
+/** The source sale or intake. Kobo. */
 export interface Origin {
   id: string
   number: string
@@ -33,12 +33,12 @@ export interface Origin {
 export interface ReturnDraft extends DocumentDraft {
   lines: ReturnLine[]
   party: Party | null
-  /** Whether that is the walk-in customer, who is handed back everything. */
+  /** True for the walk-in customer, who is always refunded in full. */
   isWalkIn: boolean
   of: Origin | null
   date: string
   note: string
-  /** Where money is handed back from: an account, `cash`, or nowhere. */
+  /** Source of the refund: an account, `cash`, or none. */
   from: string
   back: string
 }
@@ -50,10 +50,10 @@ export const emptyReturn = (location: string | null = null): ReturnDraft => ({
   ...{ date: '', note: '', from: '', back: '' },
 })
 
-/** Lines of which something comes or goes back. */
+/** Lines with a returned quantity. */
 export const chosen = (lines: readonly ReturnLine[]): ReturnLine[] => lines.filter((line) => !line.of || line.quantity.trim() !== '')
 
-/** Kobo that a line is credited, with its tax; what is debited a supplier. */
+/** Kobo of credit for a line, with its tax; or the debit of a supplier. */
 export const creditOfLine = (line: ReturnLine): number => {
   const [quantity, amount] = [quantityOf(line), amountOf(line)]
   if (!line.sold || quantity === undefined || amount === undefined) return totalOf(line)
@@ -64,7 +64,7 @@ export const creditOfLine = (line: ReturnLine): number => {
 export const creditOfDraft = ({ lines }: Pick<ReturnDraft, 'lines'>): number =>
   chosen(lines).reduce((sum, line) => sum + creditOfLine(line), 0)
 
-/** Kobo that may be handed back at most: what the customer would be owed. */
+/** Kobo: the most that may be refunded, which is the customer's resulting credit. */
 export function mostBackOf(draft: ReturnDraft): number {
   const credit = creditOfDraft(draft)
   if (draft.isWalkIn) return credit
@@ -72,7 +72,7 @@ export function mostBackOf(draft: ReturnDraft): number {
   return Math.min(credit, Math.max(0, credit - Math.max(0, draft.party?.balance ?? 0)))
 }
 
-/** Kobo that are handed back; undefined where what was typed is no amount. */
+/** Refunded kobo; undefined if the text is no amount. */
 export function backOf(draft: ReturnDraft): number | undefined {
   if (draft.from === '') return 0
   return draft.isWalkIn ? creditOfDraft(draft) : amountOf({ amount: draft.back })
@@ -99,7 +99,7 @@ const common = (draft: ReturnDraft) => ({
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })
 
-/** What comes back, as a body says it. */
+/** Returned lines, as in the body. */
 export const itemsBack = (lines: readonly ReturnLine[]) =>
   chosen(lines).map((line) => ({
     ...itemOf(line),

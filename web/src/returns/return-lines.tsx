@@ -26,7 +26,7 @@ interface Props {
   faults: ReadonlyMap<string, LineError>
 }
 
-/** Lines of a return: those of a sale or an intake with what is left of each, or goods that were put on. */
+/** Lines of a return: those of a sale or an intake with the remaining quantity, or added products. */
 export function ReturnLines({ of, faults }: Props) {
   const t = useTranslations('returns')
   const d = useTranslations('documents')
@@ -73,7 +73,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
       </span>
     </div>
   )
-  // Nothing can be said of it; what the server refuses of it still is.
+  // No input needed; errors of the server still show.
   if (isNone && line.quantity.trim() === '')
     return (
       <li className={`${cells.line} ${style.columns}`} data-none>
@@ -112,7 +112,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
       <CellSelect
         aria-label={t('condition_of', { name })}
         value={line.damaged ? 'damaged' : 'good'}
-        // Going back to a supplier, what is damaged are other units than what is good.
+        // In stock, damaged units differ from good ones: a change of condition clears the units of a return to a supplier.
         onChange={(event) =>
           change(key, { damaged: event.currentTarget.value === 'damaged', ...(line.tracked && way === 'outward' && { serials: [] }) })
         }

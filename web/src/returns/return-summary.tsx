@@ -14,7 +14,7 @@ import { Money } from '../kit/values/money.tsx'
 import { backOf, chosen, creditOfDraft, mostBackOf } from './return-draft.ts'
 import type { Return } from './use-return.ts'
 
-/** Who brings back, or is sent back to: of a sale or an intake, whose that is. */
+/** Contact of the return; a source sale or intake decides it. */
 export function ReturnParty({ of }: { of: Return }) {
   const t = useTranslations('returns')
   const { draft, way, rest } = of
@@ -40,7 +40,7 @@ export function ReturnParty({ of }: { of: Return }) {
   )
 }
 
-/** Whoever gave no name: handed back everything. */
+/** Switch for the walk-in customer, who is always refunded in full. */
 function WalkIn({ of }: { of: Return }) {
   // The walk-in customer is the business's first contact.
   const first = useOne(api.contacts.open, { query: { sort: 'created_at.asc', per_page: 20 } })
@@ -61,7 +61,7 @@ function WalkIn({ of }: { of: Return }) {
   )
 }
 
-/** What is credited, what is handed back, and what becomes of the rest. */
+/** Credit, refund and remaining credit. */
 export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => void }) {
   const t = useTranslations('returns')
   const { draft, refusal, way, set } = of
@@ -87,7 +87,7 @@ export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => vo
   )
 }
 
-/** Whether money goes back now, and from where: no more than the customer would be owed. */
+/** Refund now, and its account: at most the customer's credit. */
 function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: Return }) {
   const t = useTranslations('returns')
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })

@@ -30,7 +30,7 @@ export function draftFromIntake(intake: Action): ReturnDraft {
   }
 }
 
-/** The same goods and contact as another return of nothing: other units, and no money. */
+/** Goods and contact of a return without a source document; no units, and no money. */
 export function draftFromReturn(
   { items, location_id, edges: { contact }, number }: Action,
   noteOf: (number: string) => string,
@@ -50,7 +50,7 @@ export function draftFromReturn(
   }
 }
 
-/** Begins the desk with the return of `?copy={id}`. @returns whether it is not on it yet */
+/** Starts the desk with a copy of the return in `?copy={id}`. @returns true while it is loading */
 export function useCopiedReturn(way: Way, business: string): boolean {
   const t = useTranslations('returns')
   const { copy: id }: { copy?: string } = useSearch({ strict: false })
@@ -65,7 +65,7 @@ export function useCopiedReturn(way: Way, business: string): boolean {
   })
 }
 
-/** Begins the desk with the sale of `?sale={id}`. @returns whether it is not on it yet */
+/** Starts the desk with the sale in `?sale={id}`. @returns true while it is loading */
 export function useAskedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
   const query = { with_contact: true, with_returns: true, with_payments: true }
@@ -80,7 +80,7 @@ export function useAskedSale(business: string): boolean {
   })
 }
 
-/** Begins the desk with the intake of `?intake={id}`. @returns whether it is not on it yet */
+/** Starts the desk with the intake in `?intake={id}`. @returns true while it is loading */
 export function useAskedIntake(business: string): boolean {
   const { intake: id }: { intake?: string } = useSearch({ strict: false })
   const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })

@@ -30,7 +30,7 @@ export const returnDraft = (way: Way, business: string): StoredDraft<ReturnDraft
 
 type Kind = DeskKind<Inward, ReturnDraft, Recorded>
 
-/** Both ways are answered alike; each has a body of its own. */
+/** Both replies have one shape; the bodies differ. */
 const ways = {
   inward: { call: api.inventory.createReturnInward, source: goodsBroughtBack },
   outward: { call: api.inventory.createReturnOutward as unknown as ClientEndpoint<Inward>, source: goodsForIntake },
@@ -45,7 +45,7 @@ const kind = {
   fieldsOf: { party: ['contact'], from: ['payment_accounts'], back: ['payment_accounts'] },
 } satisfies Partial<Kind>
 
-/** What a customer brings back without its sale is told by its number; anything else is one of those that were sold, or are here. */
+/** Units of a return without a sale are entered by number; otherwise they are picked from the sold or available ones. */
 const unitsOf =
   (way: Way): NonNullable<Kind['unitsOf']> =>
   ({ units, damaged }: ReturnDraft['lines'][number], location, part) => {

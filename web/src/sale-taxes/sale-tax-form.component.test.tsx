@@ -43,7 +43,7 @@ test('a tax is made, changed and deleted by its form', async () => {
   await form.getByRole('button', { name: 'Save tax' }).click()
   await expect.element(row.getByRole('cell', { name: '5%', exact: true })).toBeVisible()
   await gone(form)
-  // Only what was changed is sent.
+  // Sends only changed fields.
   expect(asked(api.saleTaxes.edit)).toEqual([{ params: { id: levy.id }, query: {}, body: { rate: 5 } }])
 
   await row.click()

@@ -30,7 +30,7 @@ const startOf = (tax?: SaleTax) => ({
   categories: tax?.categories ?? [],
 })
 
-/** The dialog's content: a new tax, or one to change. */
+/** The dialog's content: creates or changes a tax. */
 export default function SaleTaxForm({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useOne(api.saleTaxes.one, { params: { id }, query: edges }, { when: !isNew })

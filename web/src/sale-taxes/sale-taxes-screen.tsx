@@ -16,7 +16,7 @@ const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
 
-/** What is added to sales for the tax office. The dialog is `?tax=new` or `?tax={id}`. */
+/** Sales taxes. The dialog is `?tax=new` or `?tax={id}`. */
 export default function SaleTaxesScreen() {
   const t = useTranslations('sale-taxes')
   const can = useCan()

@@ -13,7 +13,7 @@ import style from './taxes-off.module.css'
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
 
-/** Taxes that are charged on nothing, each turned on by one click. */
+/** Inactive taxes, each activated by one click. */
 export function TaxesOff() {
   const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
   const rows = loaded.data?.rows ?? []
@@ -27,7 +27,7 @@ function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {
   const turnOn = async () => {
     setBusy(true)
     try {
-      // Charged on every sale by itself, unless another one is.
+      // The default on every sale, unless another tax is.
       const body = { is_active: true, ...(!hasDefault && { is_default: true }) }
       await callAndUpdate(cache, api.saleTaxes.edit, { params: { id: tax.id }, body }, { idempotencyKey: randomId() })
       toast.good(t(hasDefault ? 'is_on' : 'is_on_default', { name: tax.name }))

@@ -5,16 +5,16 @@ import type { UnitsOf } from './asked-serials.ts'
 
 interface Asked {
   line: Line
-  /** The component of it that is asked about; left out where it is the line itself. */
+  /** The component in question; left out for the line itself. */
   part: TrackedPart | undefined
   where: UnitsOf
-  /** Changes the line as it is by then. */
+  /** Updates the current line. */
   put: (how: (line: Line) => Line) => void
-  /** The line as it is now; undefined once it was taken off. */
+  /** The current line; undefined once it was removed. */
   read: () => Line | undefined
 }
 
-/** Asks which units a line has, or one component of it after the other until somebody has no more to say. */
+/** Asks for the units of a line, or of its components one after the other until the user cancels. */
 export async function askLine({ line, part, where, put, read }: Asked): Promise<void> {
   const at = where(line, part)
   if (!at) return

@@ -1,26 +1,26 @@
 import type { Line } from '../desk/lines.ts'
 import type { TrackedPart } from '../desk/tracked-parts.ts'
 
-/** What the dialog of a line's units is asked with. */
+/** Input of the dialog for a line's units. */
 export interface AskedSerials {
   product: string
   name: string
   location: string
-  /** `in`: they come, and are not known yet; `out`: they are here, and are picked. */
+  /** `in`: new units are entered; `out`: units in stock are picked. */
   way: 'in' | 'out'
   /** The only ones that may be picked. */
   among?: readonly string[] | undefined
-  /** What those that are picked are now; left out: available. */
+  /** Required current status of picked units; default: available. */
   status?: 'damaged'
-  /** Those that are named already. */
+  /** Units entered already. */
   serials: readonly string[]
-  /** Units that they are counted against. */
+  /** Quantity that they must match. */
   wanted: number
-  /** Neither more nor fewer: they are in so many of something else. */
+  /** The quantity is fixed, because a composite needs exactly that many. */
   isFixed?: boolean
-  /** At once, with each that is put on or taken off: what was scanned outlives a reload. */
+  /** Called at once for each change: scans then survive a reload. */
   onChange: (serials: readonly string[]) => void
 }
 
-/** Where the units of a line, or of a part of it, come to or are picked from; undefined where it moves none. */
+/** Direction and source of the units of a line, or of its component; undefined if it moves none. */
 export type UnitsOf = (line: Line, part?: TrackedPart) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined

@@ -16,7 +16,7 @@ import { Page } from '../shell/page.tsx'
 import { type SerialLog, useLogText } from './log-text.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 
-/** What happened to units, the newest first. A row opens its unit; whoever may takes it off the log. */
+/** Log of all units, newest first. A row opens its unit; members with permission can delete a row. */
 export default function ChangeLogsScreen() {
   const t = useTranslations('units')
   const d = useTranslations('documents')

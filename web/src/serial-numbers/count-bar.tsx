@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Status } from '../kit/feedback/status.tsx'
 import style from './serial-entry.module.css'
 
-/** How many numbers there are of those that are wanted. */
+/** Number of entered units, of those needed. */
 export function CountBar({ count, wanted }: { count: number; wanted: number }) {
   const t = useTranslations('serial-numbers')
   const left = wanted - count

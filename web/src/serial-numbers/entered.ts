@@ -1,17 +1,17 @@
 import { imeiDoubt, MAX_SERIAL_LENGTH, MAX_SERIALS, numbersOf } from '@kasuwa/contract/serial-rules'
 
-/** What came of adding numbers to a list. */
+/** Result of adding numbers to a list. */
 export interface Added {
   serials: string[]
-  /** Those of the new ones that are on the list already, in whole or in one of two numbers. */
+  /** New numbers that are listed already, fully or by one of two numbers. */
   twice: string[]
-  /** Longer than a serial number may be. */
+  /** Numbers that are too long. */
   long: string[]
-  /** How many found no room. */
+  /** How many exceeded the limit. */
   over: number
 }
 
-/** Adds numbers, each once: compared without case and space, by each of the two of a phone with two SIM cards. */
+/** Adds each number once. Compares without case and space, and by each of the two numbers of a phone with two SIM cards. */
 export function addSerials(there: readonly string[], more: readonly string[], most: number = MAX_SERIALS): Added {
   const known = new Set(there.flatMap(numbersOf))
   const added: Added = { serials: [...there], twice: [], long: [], over: 0 }
@@ -28,14 +28,14 @@ export function addSerials(there: readonly string[], more: readonly string[], mo
   return added
 }
 
-/** Digits alone, about as many as an IMEI has, once or twice. */
+/** Only digits, about as many as in one or two IMEIs. */
 const likeImei = /^\d{13,17}(\s*\/\s*\d{13,17})?$/
 
-/** Whether a number is meant as an IMEI and is none: what has letters in it is another sort of serial number. */
+/** True if a number looks like an IMEI but is none; a number with letters is another kind of serial number. */
 export const isDoubtful = (serial: string): boolean => likeImei.test(serial) && imeiDoubt(serial)
 
-/** Whether text is a list rather than one number. */
+/** True if the text is a list instead of one number. */
 export const isList = (text: string): boolean => /[\r\n\t,;]/.test(text.trim())
 
-/** Bytes of a file of numbers, at most. */
+/** Largest file of numbers, in bytes. */
 export const largestFile = 1_000_000

@@ -10,10 +10,10 @@ interface Props {
   ask: (line: Line, part?: TrackedPart) => void
 }
 
-/** Numbers said on a line; the others are counted. */
+/** Numbers shown on a line; the rest as a count. */
 const shown = 3
 
-/** Under a line: its units' serial numbers, or those of its components, or that they are still to be named. */
+/** Below a line: serial numbers of its units or of its components, or a hint that they are missing. */
 export default function LineSerials({ line, ask }: Props) {
   const quantity = quantityOf(line) ?? 0
   if (!line.parts?.length)
@@ -35,11 +35,11 @@ export default function LineSerials({ line, ask }: Props) {
 
 interface UnitsProps {
   serials: readonly string[]
-  /** Units that they are counted against. */
+  /** Quantity that they must match. */
   wanted: number
   lacks: boolean
   name: string
-  /** Of something that the line is made of: its name is said. */
+  /** For a component of the line: shows its name. */
   isPart?: boolean
   onAsk: () => void
 }

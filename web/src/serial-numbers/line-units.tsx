@@ -10,14 +10,14 @@ type Unit = { id: string; serial_number: string; product_id: string }
 
 interface Props {
   units: readonly Unit[] | undefined
-  /** What the line is made of: its units are said with what they are. */
+  /** Components of the line: their units are shown with the component's name. */
   parts?: readonly { product_id: string; name: string }[] | undefined
 }
 
-/** Units said at once; the others when asked for. */
+/** Units shown at first; the others on request. */
 const shown = 6
 
-/** The units of a recorded line, each leading to its life; nothing of a line without. */
+/** Units of a recorded line, each linked to its page; nothing for a line without units. */
 export function LineUnits({ units = [], parts = [] }: Props) {
   if (parts.length === 0) return <Units units={units} />
   return parts.map(({ product_id, name }) => (

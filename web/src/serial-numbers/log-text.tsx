@@ -5,7 +5,7 @@ import { useStates } from '../kit/feedback/state.tsx'
 
 export type SerialLog = ReplyOf<typeof serialNumbers.logs>['rows'][number]
 
-/** What a row of the change log says happened, in words: “Sold”, “Back from the customer”, “Changed”. */
+/** Words for an event of a unit: “Sold”, “Back from the customer”, “Changed”. */
 export function useLogText(): (row: SerialLog) => string {
   const t = useTranslations('units')
   const stated = useStates()

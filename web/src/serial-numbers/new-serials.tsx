@@ -15,14 +15,14 @@ export interface NewSerialsProps {
   product: string
   location: string
   serials: readonly string[]
-  /** Units that they are counted against. */
+  /** Quantity that they must match. */
   wanted: number
   onChange: (serials: readonly string[]) => void
   onEnd: () => void
   label?: string
 }
 
-/** Enters the numbers of units that come in: each that is not known yet. */
+/** Enters serial numbers of incoming units, which must be new. */
 export function NewSerials({ product, location, serials, wanted, onChange, onEnd, label }: NewSerialsProps) {
   const t = useTranslations('serial-numbers')
   const box = useRef<HTMLDivElement>(null)

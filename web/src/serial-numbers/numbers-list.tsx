@@ -7,13 +7,13 @@ import style from './serial-entry.module.css'
 
 interface Props {
   serials: readonly string[]
-  /** What the server says against a number, in words. */
+  /** The server's objection to a number, in words. */
   faults: ReadonlyMap<string, string>
-  /** Referentially stable, so that of a thousand rows the new one alone is drawn. */
+  /** Stable reference, so that of a thousand rows only the new one renders. */
   onRemove: (serial: string) => void
 }
 
-/** The numbers that were entered, newest first, each with what speaks against it. */
+/** Entered numbers, newest first, each with its errors. */
 export function NumbersList({ serials, faults, onRemove }: Props) {
   const t = useTranslations('serial-numbers')
   if (serials.length === 0) return null
@@ -28,7 +28,7 @@ export function NumbersList({ serials, faults, onRemove }: Props) {
 
 interface RowProps {
   serial: string
-  /** Counted from one, as they were entered. */
+  /** Position from one, in the order of entry. */
   place: number
   fault: string | undefined
   onRemove: (serial: string) => void

@@ -16,25 +16,25 @@ import { useNumbers } from './use-numbers.ts'
 import { useSerialScans } from './use-serial-scans.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Rows shown of what is there to pick from. */
+/** Rows shown of the available units. */
 const shown = 50
 
 export interface PickSerialsProps {
   product: string
   location: string
-  /** The only ones that may be picked; left out: those available at the location. */
+  /** The only ones that may be picked; default: those available at the location. */
   among?: readonly string[] | undefined
   status?: 'damaged' | undefined
   serials: readonly string[]
-  /** Units that they are counted against. */
+  /** Quantity that they must match. */
   wanted: number
   onChange: (serials: readonly string[]) => void
   onEnd: () => void
-  /** Ends by itself with the last that was wanted: whoever scans has no hand for a key. */
+  /** Closes by itself at the needed quantity: a user with a scanner has no free hand. */
   endsFull: boolean
 }
 
-/** What may be picked, by what stands in the field. */
+/** Units that may be picked, filtered by the field's text. */
 function useChoices({ product, location, among, status }: PickSerialsProps, typed: string) {
   const search = useDebounced(typed.trim())
   const query = {
@@ -51,7 +51,7 @@ function useChoices({ product, location, among, status }: PickSerialsProps, type
   return { rows: rows.slice(0, shown), total: rows.length }
 }
 
-/** Picks which units go: scanned, typed, pasted, or taken from the list of those that are there. */
+/** Picks outgoing units: scanned, typed, pasted, or selected from the available ones. */
 export function PickSerials(props: PickSerialsProps) {
   const { product, location, among, status, serials, wanted, onChange, onEnd, endsFull } = props
   const t = useTranslations('serial-numbers')
@@ -66,7 +66,7 @@ export function PickSerials(props: PickSerialsProps) {
     else if (endsFull && next.length === wanted) onEnd()
     return twice.length === 0
   }
-  /** As they are known here, by either number of a phone with two SIM cards. */
+  /** As stored, matched by either number of a phone with two SIM cards. */
   const known = (given: readonly string[]) => {
     const byNumber = new Map([...rows, ...(among ?? [])].flatMap((serial) => numbersOf(serial).map((one) => [one, serial] as const)))
     return given.map((one) => byNumber.get(numbersOf(one)[0] ?? '') ?? null)

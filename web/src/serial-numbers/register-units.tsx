@@ -21,12 +21,12 @@ interface Props {
 
 type Level = RowIn<typeof api.inventory.openLevels>
 
-/** Shelves asked for: no shop has its phones on as many. */
+/** Most stock levels in one request: no shop has its phones at more locations. */
 const most = 100
 
 /**
- * The dialog's content: names every unit on hand of a product that begins to be tracked, shelf by shelf, and registers all of them at
- * once. What was entered outlives a reload of this tab.
+ * Dialog content: enters the serial number of every unit on hand of a product, by location, then registers all of them at once. Entered
+ * numbers survive a reload of this tab.
  */
 export default function RegisterUnits({ product }: Props) {
   const variants = product.edges.variants ?? []
@@ -35,7 +35,7 @@ export default function RegisterUnits({ product }: Props) {
   return <Loading of={loaded}>{({ rows }) => <Shelves product={product} shelves={rows} hasVariants={variants.length > 0} />}</Loading>
 }
 
-/** What was entered, by level, as it is kept in the tab. */
+/** Entered numbers by location, stored in the tab. */
 function useEntered(product: string) {
   const key = `kasuwa.register.${product}`
   const [entered, setEntered] = useState(() => new Map(JSON.parse(tabStorage.getItem(key) ?? '[]') as [string, string[]][]))

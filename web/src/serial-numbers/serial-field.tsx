@@ -9,22 +9,22 @@ import shapes from '../kit/page/shapes.module.css'
 interface Props {
   label: string
   hint: string
-  /** What was wrong with what was added last; said at once. */
+  /** Error of the last input, announced at once. */
   wrong: string | undefined
-  /** What was typed stands in it, for a list that is searched by it. */
+  /** Called with the field's text, for a list filtered by it. */
   onType?: ((text: string) => void) | undefined
   onAdd: (serials: readonly string[]) => void
-  /** A range that goes backwards, or is of too many. */
+  /** A range that is backwards, or too long. */
   onRefused: (range: string) => void
   onUnreadable: () => void
   /** Enter in the empty field. */
   onEnd: () => void
   field: RefObject<HTMLInputElement | null>
-  /** A line of more buttons, beside that of a file. */
+  /** More buttons beside the file button. */
   children?: ReactNode
 }
 
-/** Takes serial numbers one after another: typed or scanned and ended with Enter, a range, a pasted list, a file. */
+/** Takes serial numbers: typed or scanned with Enter, a range, a pasted list, a file. */
 export function SerialField({ label, hint, wrong, onType, onAdd, onRefused, onUnreadable, onEnd, field, children }: Props) {
   const t = useTranslations('serial-numbers')
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serialsInFile, serialsInRows } from './serial-file.ts'
 
-/** A zip file of some parts, as programs that write workbooks do. @param packs whether they are deflated */
+/** A zip file with these parts, as spreadsheet programs write. @param packs whether parts are deflated */
 function zip(parts: Record<string, string>, packs: boolean): Blob {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -60,7 +60,7 @@ test('two columns of IMEIs are one phone; without a heading every cell is a numb
     ]),
   ).toBe(`${one}/${two}\nSN1`)
   expect(serialsInRows([['SN1', 'SN2'], ['SN3']])).toBe('SN1\nSN2\nSN3')
-  // A number that has the word in it is no heading.
+  // A number that contains the word is not a heading.
   expect(serialsInRows([['SERIAL-0001'], ['SERIAL-0002']])).toBe('SERIAL-0001\nSERIAL-0002')
 })
 

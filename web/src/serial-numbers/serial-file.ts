@@ -1,16 +1,16 @@
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { largestFile } from './entered.ts'
 
-/** Bytes that the parts of a workbook may come to when they are unpacked: what packs to nothing is no list of numbers. */
+/** Most unpacked bytes of a workbook: protects against zip bombs. */
 const mostUnpacked = 20_000_000
 
-/** How a heading calls the column with the numbers, in the languages that people here write files in. */
+/** Headings of the column of numbers, in the languages of local files. */
 const heading = /\b(serial|imei|s\/?n|série|serie)\b/i
 
 /**
- * The serial numbers of a file, one a line: text as it stands, or the column of them in a spreadsheet (CSV, XLSX). Two columns of IMEIs are the
- * two of one phone.
- * @throws Error where it cannot be read, or is too large
+ * Serial numbers of a file, one per line: plain text, or the matching column of a spreadsheet (CSV, XLSX). Two columns of IMEIs are the two
+ * numbers of one phone.
+ * @throws Error if it is unreadable or too large
  */
 export async function serialsInFile(file: Blob): Promise<string> {
   if (file.size > largestFile) throw new Error('This file is too large for a list of numbers.')
@@ -21,7 +21,7 @@ export async function serialsInFile(file: Blob): Promise<string> {
   return serialsInRows(text.split(/\r\n|\r|\n/).map((line) => line.split(/[\t,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))))
 }
 
-/** The column, or two, that a first row names as that of the numbers; else all cells. */
+/** The one or two columns that the first row names as numbers; else all cells. */
 export function serialsInRows(rows: readonly (readonly string[])[]): string {
   const [first = [], ...rest] = rows
   const named = first.flatMap((cell, column) => (heading.test(cell) && !/\d{3}/.test(cell) ? [column] : []))
@@ -65,7 +65,7 @@ const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', 
 const columnOf = (letters: string | undefined) =>
   letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** An IMEI that was typed as a number: all of its digits, and not `3.56938E+14`. */
+/** An IMEI stored as a number: with all digits instead of `3.56938E+14`. */
 const asWritten = (value: string): string => {
   const number = Number(value)
   return /e/i.test(value) && Number.isSafeInteger(number) ? String(number) : value
@@ -76,7 +76,7 @@ interface Element {
   inside: string
 }
 
-/** Elements of a name that are not within one another, as programs write them. */
+/** Elements of a name that are not nested, as spreadsheet programs write them. */
 const elements = (xml: string, name: string): Element[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g'))].map((match) => ({
     attributes: match[1] ?? '',
@@ -85,7 +85,7 @@ const elements = (xml: string, name: string): Element[] =>
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** @param within whether it stands in `t` elements, several of which are one text */
+/** @param within true if the text is in `t` elements, which are joined */
 function textOf(xml: string, within = true): string {
   const text = within
     ? elements(xml, 't')
@@ -103,7 +103,7 @@ interface Part {
   isDeflated: boolean
 }
 
-/** The parts of a zip file, by name (APPNOTE 4.3: the central directory, which stands at its end). */
+/** Parts of a zip file, by name (APPNOTE 4.3: the central directory at its end). */
 function partsOf(bytes: Uint8Array): Map<string, Part> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22

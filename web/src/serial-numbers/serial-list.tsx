@@ -17,7 +17,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Unit = RowIn<typeof api.serialNumbers.list>
 
-/** Units with a serial number: of everything, or of one product. A row opens the unit. */
+/** Units with serial numbers: all, or of one product. A row opens the unit. */
 export function SerialList({ product }: { product?: string }) {
   const t = useTranslations('units')
   const d = useTranslations('documents')
@@ -37,7 +37,7 @@ export function SerialList({ product }: { product?: string }) {
     ...(product ? [] : [nameColumn<Unit>('product', d('product'), (row) => row.product.name, { place: 'under' })]),
     statusColumn('status', d('status'), state, {
       place: 'mark',
-      // What is for sale is what most come for: on a phone the others say what they are.
+      // Most users look for units on sale: on a phone only other statuses are shown.
       brief: (row) => row.status !== 'available' && <Status is={state(row).is}>{state(row).text}</Status>,
     }),
     textColumn('location', d('location'), (row) => row.location.name, { place: 'under' }),

@@ -6,7 +6,7 @@ import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { SerialList } from './serial-list.tsx'
 
-/** Every unit that has a serial number. */
+/** All units with serial numbers. */
 export default function SerialNumbersScreen() {
   const t = useTranslations('units')
   const can = useCan()

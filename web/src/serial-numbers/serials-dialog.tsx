@@ -6,11 +6,11 @@ import { NewSerials } from './new-serials.tsx'
 import { PickSerials } from './pick-serials.tsx'
 import style from './serial-entry.module.css'
 
-/** The dialog's content: the numbers of one line's units. */
+/** Dialog content: serial numbers of one line's units. */
 export default function SerialsDialog({ asked, finish }: { asked: AskedSerials; finish: () => void }) {
   const t = useTranslations('serial-numbers')
   const [serials, setSerials] = useState(asked.serials)
-  // As a line counts them (`withSerials`): more than were asked for are that many.
+  // As in `withSerials`: more numbers than the quantity raise the quantity.
   const [wanted, setWanted] = useState(asked.isFixed ? asked.wanted : Math.max(asked.wanted, asked.serials.length))
   const change = (next: readonly string[]) => {
     if (!asked.isFixed && (serials.length >= wanted || next.length > wanted)) setWanted(next.length)

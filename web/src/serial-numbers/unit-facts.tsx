@@ -12,7 +12,7 @@ type Document = NonNullable<Unit['metadata']['intake']>
 
 const isKnown = (name: string): name is KnownMeta => (knownMeta as readonly string[]).includes(name)
 
-/** What is known of a unit now. */
+/** Current data of a unit. */
 export function UnitFacts({ of: unit }: { of: Unit }) {
   const t = useTranslations('units')
   const d = useTranslations('documents')

@@ -14,7 +14,7 @@ import { DateField } from '../kit/fields/date-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { keptMeta, otherMeta, type Unit } from './unit.ts'
 
-/** The dialog's content: what of a unit can be changed. Each change stands in its log. */
+/** Dialog content: editable fields of a unit. Its log records each change. */
 export default function UnitForm({ id }: { id: string }) {
   const loaded = useOne(api.serialNumbers.one, { params: { id } })
   return <Loading of={loaded}>{({ serial_number: unit }) => <Fields unit={unit} />}</Loading>
@@ -34,7 +34,7 @@ function Fields({ unit }: { unit: Unit }) {
     start: startOf(unit),
     params: { id: unit.id },
     fresh: { merge, ask: async () => startOf((await now({ params: { id: unit.id } })).serial_number) },
-    // All of them: what is left out is taken off.
+    // All fields are sent, because a missing one is cleared.
     send: ({ meta, ...changed }) => ({ ...changed, ...(meta !== undefined && { meta: keptMeta(meta) as typeof meta }) }),
     done: () => {
       toast.good(t('saved', { number: unit.serial_number }))
@@ -42,7 +42,7 @@ function Fields({ unit }: { unit: Unit }) {
     },
   })
   const meta = (name: string) => form.at('meta', name) as FieldPath<string>
-  // Where its second number is part of the first field, it is written there.
+  // If the second number is part of the first field, it is edited there.
   const isPhone = !unit.serial_number.includes('/')
   return (
     <Form of={form}>

@@ -30,7 +30,7 @@ import { Money } from '../kit/values/money.tsx'
 import { type SerialLog, useLogText } from './log-text.tsx'
 import type { Unit } from './unit.ts'
 
-/** Rows of a life: no unit has as many. */
+/** Rows of a log: no unit has as many. */
 const most = 100
 
 const ofDocument: Partial<Record<NonNullable<SerialLog['document']>['kind'], LucideIcon>> = {
@@ -50,7 +50,7 @@ function iconOf({ what, document, to, is_reversal }: SerialLog): LucideIcon {
   return (document && ofDocument[document.kind]) ?? ArrowRightLeft
 }
 
-/** All that happened to a unit, the newest first; whoever may takes a row off. */
+/** Log of a unit, newest first; members with permission can delete a row. */
 export function UnitLife({ of: unit }: { of: Unit }) {
   const t = useTranslations('units')
   const can = useCan()
@@ -85,7 +85,7 @@ export function UnitLife({ of: unit }: { of: Unit }) {
   )
 }
 
-/** What stands under an entry: its document, where it was, what became of the unit, what was changed of it. */
+/** Lines below an event: its document, location, new status, and changed fields. */
 function useLogLines() {
   const t = useTranslations('units')
   const can = useCan()

@@ -20,7 +20,7 @@ import type { Unit } from './unit.ts'
 
 const UnitForm = lazy(() => import('./unit-form.tsx'))
 
-/** One unit: where it is, what it cost, who has it, and its whole life. */
+/** One unit: location, cost, customer and full log. */
 export default function UnitScreen() {
   const t = useTranslations('units')
   const can = useCan()

@@ -3,7 +3,7 @@ import { soundError } from '../desk/sound-error.ts'
 import { useStable } from '../kit/use-stable.ts'
 import { type Added, addSerials } from './entered.ts'
 
-/** Numbers that are entered: also faster than they are shown. @param field gets the focus back */
+/** State of entered numbers; also accepts them faster than the screen shows them. @param field gets the focus back */
 export function useNumbers(
   serials: readonly string[],
   onChange: (serials: readonly string[]) => void,

@@ -3,12 +3,12 @@ import { api } from '../api.ts'
 import { call } from '../kit/api/call.ts'
 import { useDebounced } from '../kit/debounce.ts'
 
-/** Numbers that the server is asked about in one call. */
+/** Most numbers that the server checks in one call. */
 const atOnce = 1000
 
 /**
- * What the server has against numbers that are to come in, by number: one that is on a shelf already. Each is asked about once; where no
- * answer comes nothing is said, and the document's own check says it.
+ * The server's objections to incoming numbers: those already in stock. Each is checked once. A failed check says nothing, because recording
+ * the document checks again.
  */
 export function useReceivable(product: string, location: string, serials: readonly string[]): ReadonlyMap<string, string> {
   const [known, setKnown] = useState<ReadonlyMap<string, string | null>>(new Map())

@@ -4,8 +4,8 @@ import { call } from '../kit/api/call.ts'
 import { useCall } from '../kit/api/query.ts'
 
 /**
- * Address of a sale's page for its customer, made when it is first sent. Undefined where the app cannot be reached from elsewhere, or no link
- * can be made now: a receipt is sent all the same.
+ * Public URL of a sale for its customer, created at the first use. Undefined if the app is not reachable from outside, or a link cannot be
+ * created: the receipt is then sent without one.
  */
 export function useCustomerLink(id: string): () => Promise<string | undefined> {
   const making = useCall(api.shareLinks.sale)

@@ -14,12 +14,12 @@ interface Props {
   /** Ends all of them. */
   call: ClientEndpoint
   id: string
-  /** What they open. */
+  /** Name of the shared record. */
   name: string
   onEnded: () => void
 }
 
-/** Who shared it by links that open it now, and an end to all of them; nothing where none does. */
+/** Valid links with their creators, and a button that ends them all; nothing if there are none. */
 export function LiveLinks({ of: rows, call, id, name, onEnded }: Props) {
   const t = useTranslations('share')
   const kit = useTranslations('kit')

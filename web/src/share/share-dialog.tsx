@@ -18,7 +18,7 @@ import style from './share-dialog.module.css'
 import { type PaperFile, shareFile, takesFiles } from './share-sheet.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Calls over the links of each kind of thing that is shared. */
+/** Link calls of each shared kind. */
 const calls = {
   sale: { make: api.shareLinks.sale, list: api.shareLinks.saleLinks, end: api.shareLinks.endSale },
   quotation: { make: api.shareLinks.quotation, list: api.shareLinks.quotationLinks, end: api.shareLinks.endQuotation },
@@ -31,19 +31,19 @@ type Shared = z.output<typeof SharedNow>
 interface Props {
   kind: keyof typeof calls
   id: string
-  /** What it is called: `SL-000012`, a contact's name. */
+  /** Name of the record: `SL-000012`, a contact's name. */
   name: string
   /** Subject of a mail. */
   subject: string
-  /** What is said where no link is, or beside one. */
+  /** Message without a link, or beside it. */
   text: string
   to: { phone: string | null; email: string | null } | undefined
   file: PaperFile
-  /** Of a statement. */
+  /** Statements only. */
   period?: { from?: string | undefined; to?: string | undefined }
 }
 
-/** Dialog content: sends what is shown to whom it is for, by a link that opens without a login where the app can be reached, and as PDF. */
+/** Dialog content: sends a document to its contact, by a public link if the app is reachable, and as PDF. */
 export default function ShareDialog(props: Props) {
   const { kind, id } = props
   const loaded = useOne(calls[kind].list as ClientEndpoint, { params: { id } })
@@ -55,7 +55,7 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
   const { day } = useDates()
   const making = useCall(calls[kind].make as ClientEndpoint)
   const [link, setLink] = useState<z.output<typeof ShareLink>>()
-  /** Made once, when something is first sent; undefined where it cannot be. @returns what is to be said */
+  /** Link, created at the first use; undefined if it cannot be. @returns the full message */
   const said = async (): Promise<string | undefined> => {
     if (!shared.can_share) return text
     const made = link ?? ((await making.run({ params: { id }, body: period })) as z.output<typeof ShareLink> | undefined)
@@ -63,7 +63,7 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
     return made && `${text}\n${t('see_it', { url: made.url })}`
   }
   const whatsApp = async () => {
-    // Opened at once: a browser keeps a window from opening that no press asked for.
+    // Opened at once: browsers block windows that no click opened.
     const tab = open('', '_blank')
     if (tab) tab.opener = null
     const words = await said()
@@ -87,7 +87,7 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
       await navigator.clipboard.writeText(shared.can_share ? address : words)
       toast.good(t(shared.can_share ? 'copied' : 'copied_text'))
     } catch {
-      // Where nothing may be copied by itself the link stands below, to be copied by hand.
+      // Without clipboard access, the link is shown for manual copying.
     }
   }
   return (
@@ -119,13 +119,13 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      {/* What was made here is ended with them: the next thing sent has a new one. */}
+      {/* Ends the link created here too: the next message gets a new one. */}
       <LiveLinks of={shared.rows} call={calls[kind].end as ClientEndpoint} id={id} name={name} onEnded={() => setLink(undefined)} />
     </div>
   )
 }
 
-/** The PDF, by the device's own share sheet; saved where there is none. */
+/** The PDF by the device's share sheet; as a download without one. */
 function FileButton({ file, subject }: Pick<Props, 'file' | 'subject'>) {
   const t = useTranslations('share')
   const [busy, setBusy] = useState(false)

@@ -2,12 +2,12 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { downloadFile } from '../kit/api/download.ts'
 
-/** A file that the server makes, and how to ask for it. */
+/** A file that the server renders, and its request. */
 export interface PaperFile {
   fetch: () => Promise<File>
 }
 
-/** @param name of the file, where the server gives none */
+/** @param name of the file, if the server gives none */
 export const pdfOf = <E extends Endpoint>(call: ClientEndpoint<E>, given: CallInput<E>, name: string): PaperFile => ({
   fetch: async () => {
     const made = await downloadFile(call, given)
@@ -17,12 +17,12 @@ export const pdfOf = <E extends Endpoint>(call: ClientEndpoint<E>, given: CallIn
 
 const sample = () => new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })
 
-/** Whether this device has a share sheet that takes a PDF: phones do, most computers do not. */
+/** Whether this device has a share sheet for PDF files: most phones do, most computers do not. */
 export const takesFiles = (): boolean => typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample()] })
 
 /**
- * Hands a file to the device's share sheet. A browser opens it only for a press that was just now: what took long to fetch waits for another one.
- * @returns whether it was handed over, or the person thought better of it; false where it must be pressed again
+ * Opens the device's share sheet with a file. Browsers require a recent click: after a long download, another click is needed.
+ * @returns true if it was shared or the user canceled; false if another click is needed
  */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
 import { lazyWithWords } from '../lazy-with-words.ts'
 
-/** What it takes to share something, fetched when somebody does. */
+/** The share dialog, loaded on demand. */
 export const ShareDialog = lazyWithWords('share', () => import('./share-dialog.tsx'))

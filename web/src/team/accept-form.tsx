@@ -21,7 +21,7 @@ interface Props {
   isIn: boolean
 }
 
-/** As many as are read at a glance. */
+/** Enough to read at a glance. */
 const fewParts = 8
 
 const bold = { b: (words: React.ReactNode) => <strong>{words}</strong> }
@@ -39,7 +39,7 @@ export function AcceptForm({ invitation: { business, email, roles, allows, invit
         toast.good(t('joined_in', { business }))
         return navigate({ to: '/' })
       }
-      // Without a business before, the session is in this one now; otherwise it is one more to switch to.
+      // A session without a business switches to this one; otherwise it becomes another one to switch to.
       if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
       await session.refetchDetails()
       toast.good(t('joined_here', { business }))
@@ -78,7 +78,7 @@ export function AcceptForm({ invitation: { business, email, roles, allows, invit
         <p className={style.invited}>
           {t.rich('invitation_for', { email, ...bold })}. {t(has_account ? 'invitation_known' : 'invitation_fresh')}
         </p>
-        {/* For the browser's keeper of passwords: whose this one is. */}
+        {/* Tells the browser's password manager the user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {has_account ? (
           <PasswordField at={form.at('password')} label={t('password')} />

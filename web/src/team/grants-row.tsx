@@ -84,7 +84,7 @@ function Cells({
   mine,
   turn,
   told = false,
-}: Props & { /** With what each lets one do. */ told?: boolean }) {
+}: Props & { /** With the description of each. */ told?: boolean }) {
   const t = useTranslations('team')
   return permissions.map((permission) => {
     const { on, locked } = cellOf(permission, grants, mine)

@@ -43,7 +43,7 @@ test('a row counts what is granted, and its toggle turns off once all that one m
   expect(tallyOf(sale, {}, all)).toEqual({ on: 0, of: 7, all: 'off', turnsOn: true, locked: false })
   expect(tallyOf(sale, { sale: ['sale.create'] }, all)).toEqual({ on: 2, of: 7, all: 'some', turnsOn: true, locked: false })
   expect(tallyOf(sale, allGrants, all)).toMatchObject({ on: 7, all: 'on', turnsOn: false })
-  // What a cashier may give is on already: pressed, it goes off.
+  // All that a cashier may grant is on: pressing turns it off.
   expect(tallyOf(sale, { sale: ['sale.create', 'sale.delete'] }, cashier)).toMatchObject({ on: 3, all: 'some', turnsOn: false })
   expect(tallyOf(allPermissions, allGrants, all)).toMatchObject({ on: allPermissions.length, all: 'on' })
 })

@@ -55,7 +55,7 @@ export interface Tally {
   of: number
   /** State of the group's checkbox; `some` is indeterminate. */
   all: 'on' | 'off' | 'some'
-  /** What pressing it sets: off where all that the editor may grant is on. */
+  /** New value when pressed: off if all that the editor may grant is on. */
   turnsOn: boolean
   /** Disabled: the editor may grant none of them. */
   locked: boolean

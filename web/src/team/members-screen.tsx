@@ -23,7 +23,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))
 
-/** Who is in the team, and who is invited. The dialog is `?member=invite` or `?member={id}`. */
+/** Members and invited people. The dialog is `?member=invite` or `?member={id}`. */
 export default function MembersScreen() {
   const t = useTranslations('team')
   const dialog = useUrlDialog('member')

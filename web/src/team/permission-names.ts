@@ -13,7 +13,7 @@ export interface PermissionNames {
   does: (permission: Permission) => string
 }
 
-/** What groups and permissions are called, as the server says it in the reader's language; undefined until it has. */
+/** Names of groups and permissions in the reader's language, from the server; undefined until loaded. */
 export function usePermissionNames(): PermissionNames | undefined {
   const locale = useLocale()
   const { data } = useOne(api.permissions.list, {})

@@ -28,7 +28,7 @@ interface Props {
 
 export const roleStart = ({ name, description, grants }: Role) => ({ name, description, grants: normalizeGrants(grants) })
 
-/** A role's name, what it is for, and what it grants. */
+/** Name, description and grants of a role. */
 export function RoleForm({ role, start, note }: Props) {
   const t = useTranslations('team')
   const dialog = useDialog()

@@ -53,6 +53,6 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
   )
 }
 
-/** A line of the settings is there where any of its screens is. */
+/** A line of the settings appears if any of its screens does. */
 const isOpen = (path: string, may: (needs: (typeof screens)[number]['needs']) => boolean): boolean =>
   screens.some((screen) => (screen.tabGroup ?? screen).path === path && may(screen.needs))

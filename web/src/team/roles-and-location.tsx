@@ -19,7 +19,7 @@ import shapes from '../kit/page/shapes.module.css'
 interface Props {
   roles: FieldPath<string[]>
   place: FieldPath<string>
-  /** What the form starts with. */
+  /** Initial values of the form. */
   chosen?: { roles: readonly NamedRow[]; location: NamedRow | null }
 }
 

@@ -36,7 +36,7 @@ export default function RolesScreen() {
   )
 }
 
-/** What the role is called, from the list or the dialog's own question. */
+/** Name of the role, from the list or the dialog's own query. */
 function RoleTitle({ id }: { id: string }) {
   const t = useTranslations('team')
   const isNew = id === 'new' || id.startsWith('copy-')

@@ -11,18 +11,18 @@ export interface AccountTables {
     id: string
     first_name: string
     last_name: string
-    /** Both names, as lists of members order them. */
+    /** Full name in sort form, for lists of members. */
     sort_name: string
     email: string
-    /** Null for whoever joined by an invitation, until they give one. */
+    /** Null for a member who joined by an invitation and has given none. */
     phone: string | null
     country: string
-    /** What mails to them are written in. */
+    /** Language of mails to the merchant. */
     locale: Defaulted<string>
     password_hash: string
     email_verified_at: string | null
     phone_verified_at: string | null
-    /** When they began their one trial. */
+    /** Start of their one trial. */
     tried_at: string | null
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
@@ -30,9 +30,9 @@ export interface AccountTables {
   sessions: {
     id: string
     merchant_id: string
-    /** The business that its access tokens are for; null for whoever is in none. */
+    /** The business of its access tokens. Null if the merchant is in none. */
     place: string | null
-    /** Hash of the only refresh token that is good, and of the one before it for the 20 seconds of grace. */
+    /** Hashes of the only valid refresh token, and of the previous one during the 20 seconds of grace. */
     token_hash: string
     previous_hash: string | null
     rotated_at: string
@@ -44,23 +44,23 @@ export interface AccountTables {
     ended_why: string | null
     created_at: ColumnType<string, string | undefined, never>
   }
-  /** One-time secrets that travel by mail or text: email verification, password reset, phone codes. */
+  /** One-time secrets sent by mail or text: email verification, password reset, phone codes. */
   merchant_tokens: {
     id: string
     merchant_id: string
     kind: 'verify-email' | 'reset-password' | 'email-code' | 'phone-code'
     token_hash: string
-    /** Of a verification link: hash of the secret that the browser keeps which registered; null once it has logged in by it. */
+    /** Verification links: hash of the secret in the browser that registered. Null once that browser has logged in by it. */
     browser_hash: string | null
     attempts: Defaulted<number>
     expires_at: string
     used_at: string | null
     created_at: ColumnType<string, string | undefined, never>
   }
-  /** Recent tries of what is limited, by a hash of who and what; written by `auth/throttle.ts` alone. */
+  /** Recent attempts at rate-limited actions, by a hash of the person and the action. Written by `auth/throttle.ts` alone. */
   throttles: { key: string; hits: number[]; allowed: boolean; touched_at: string }
   businesses: {
-    /** Its own id again, so that every tenant table reads alike. */
+    /** Equals its id, so that every tenant table has a business_id. */
     id: string
     name: string
     image: string | null
@@ -77,7 +77,7 @@ export interface AccountTables {
     rc_number: Defaulted<string | null>
     tin: Defaulted<string | null>
     /** `#rrggbb`. */
-    /** Letters of its documents' numbers, in the order in which they were chosen. */
+    /** Prefixes of its document numbers, in the order of its form. */
     number_prefixes: ColumnType<Numbering, string | undefined, string>
     paper_colour: Defaulted<string>
     paper_terms: Defaulted<string | null>
@@ -92,11 +92,11 @@ export interface AccountTables {
     return_inward_approval_level: Defaulted<number>
     return_outward_approval_level: Defaulted<number>
     adjustment_approval_level: Defaulted<number>
-    /** Days, where a contact has none of their own. */
+    /** Days to pay, for contacts without days of their own. */
     payment_terms_days: Defaulted<number>
-    /** What contacts are written to in who have none of their own. */
+    /** Language of messages to contacts who have none of their own. */
     language: Defaulted<Language>
-    /** What those who edit roles have not read yet. */
+    /** Permissions that editors of roles have not seen yet. */
     notices: ColumnType<Notice[], Notice[] | undefined, Notice[]>
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
@@ -107,17 +107,17 @@ export interface AccountTables {
     email: string
     is_owner: boolean
     location_id: string | null
-    /** Of the invitation's link, until it is accepted or taken back. */
+    /** Hash of the invitation’s token, until it is accepted or revoked. */
     invitation_hash: string | null
-    /** Who sent the invitation last; null for whoever was there from the start. */
+    /** The last sender of the invitation. Null for the first owner. */
     invited_by: Defaulted<string | null>
-    /** Since when the invitation counts no more, for want of somebody who could send it. */
+    /** Since when the invitation is invalid, because no remaining member may send one. */
     withdrawn_at: Defaulted<string | null>
     invitation_expires_at: string | null
-    /** When it was accepted. */
+    /** Acceptance of the invitation. */
     joined_at: Defaulted<string | null>
   }
-  /** Businesses that a merchant is or was a member of: where a login looks. Rows are added and never go. */
+  /** Businesses with current and past members; login finds a merchant’s businesses here. Rows are added and never deleted. */
   merchant_businesses: { business_id: string; merchant_id: string }
   roles: MasterRow & {
     name: string

@@ -2,7 +2,7 @@ import type { BackupFailure } from '@kasuwa/contract/backups'
 import type { Defaulted } from './columns.ts'
 
 export interface BackupTables {
-  /** One of each night (a day, UTC), of the whole installation. */
+  /** One row a night (a UTC date), for the whole installation. */
   backups: {
     night: string
     started_at: string

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { WentBack } from './went-back.ts'
 
-/** A card as a pretend provider tells of it (`services/payment-provider.ts`). */
+/** A card as the sandbox provider returns it (`services/payment-provider.ts`). */
 interface SandboxCardRow {
   authorization: string
   signature: string
@@ -20,7 +20,7 @@ export interface BillingTables {
   /** Shared by all businesses. */
   plans: {
     id: string
-    /** What `plans.json` calls it. */
+    /** Its key in `plans.json`. */
     key: string
     name: string
     sort_name: string
@@ -28,7 +28,7 @@ export interface BillingTables {
     /** Kobo for one interval. */
     price: number
     interval: PlanInterval
-    /** Null: any number. */
+    /** Null: no limit. */
     members: number | null
     locations: number | null
     products: number | null
@@ -37,7 +37,7 @@ export interface BillingTables {
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
   }
-  /** One row a business, held by whoever changes its plan or adds what the plan limits. */
+  /** One row a business. Locked to change its plan or add a row that the plan limits. */
   subscriptions: {
     business_id: ColumnType<string, string, never>
     is_exempt: Defaulted<boolean>
@@ -59,7 +59,7 @@ export interface BillingTables {
     previous_number: number | null
     previous_ends_at: string | null
     invoice_id: Defaulted<string | null>
-    /** Day of the month, 1 to 31, that it goes from and to as long as a month has it. */
+    /** Billing day of the month, 1 to 31; the last day in shorter months. */
     anchor_day: Defaulted<number | null>
     created_at: ColumnType<string, string | undefined, never>
   }
@@ -106,11 +106,11 @@ export interface BillingTables {
     checkout_url: Defaulted<string | null>
     asked_at: Defaulted<string | null>
     refunded_at: Defaulted<string | null>
-    /** Of asking about it, or of sending it back: in a row, to 5. */
+    /** Failed attempts in a row to verify or refund it, to 5. */
     failures: Defaulted<number>
     updated_at: ColumnType<string, string | undefined, string>
   } & WentBack
-  /** Of a merchant, in whatever business. */
+  /** Belongs to a merchant, in any business. */
   payment_cards: {
     id: string
     merchant_id: string
@@ -129,9 +129,9 @@ export interface BillingTables {
     updated_at: ColumnType<string, string | undefined, string>
     deleted_at: Defaulted<string | null>
   }
-  /** Banks as the provider last told of them: shared by all businesses, and written by a job alone. */
+  /** Banks from the provider’s last list. Shared by all businesses, and written by a job alone. */
   provider_banks: { code: string; name: string; updated_at: ColumnType<string, never, never> }
-  /** What the pretend provider knows. */
+  /** State of the sandbox provider. */
   sandbox_charges: {
     reference: string
     amount: number
@@ -140,7 +140,7 @@ export interface BillingTables {
     callback_url: string | null
     status: 'pending' | 'success' | 'failed' | 'abandoned'
     card: Json<SandboxCardRow> | null
-    /** Where it went, of what a customer pays a business. */
+    /** Subaccount that received a customer’s payment. */
     subaccount: Defaulted<string | null>
     refunded_at: Defaulted<string | null>
     dispute: Defaulted<'open' | 'lost' | 'won' | null>

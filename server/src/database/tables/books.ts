@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted, TenantRow } from './columns.ts'
 
-/** A violation as it is kept: the law's name, and the row as it was found. */
-export interface KeptProblem {
+/** A stored violation: the rule’s name, and the violating row. */
+export interface StoredProblem {
   law: string
   row: Readonly<Record<string, unknown>>
 }
@@ -15,7 +15,7 @@ export interface BooksTables {
     started_at: Defaulted<string | null>
     finished_at: Defaulted<string | null>
     sound_at: Defaulted<string | null>
-    problems: ColumnType<readonly KeptProblem[], string | undefined, string>
+    problems: ColumnType<readonly StoredProblem[], string | undefined, string>
     problem_count: Defaulted<number>
   }
 }

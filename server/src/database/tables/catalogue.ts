@@ -20,12 +20,12 @@ type Links = Omit<TenantRow, 'id'>
 type NameRow = MasterRow & { name: string; search_text: string; sort_name: string }
 type PlainRow = NameRow & { image: string | null; description: string | null }
 
-/** The tables of `plainEntities`, all of the same columns but for those that are a name alone. */
+/** The tables of `plainEntities`. All have the same columns, except those with a name alone. */
 export type PlainTables = { [Table in Exclude<PlainTable, NameTable>]: PlainRow } & { [Table in NameTable]: NameRow }
 
 export interface CatalogueTables {
   products: MasterRow & {
-    /** Of a variant “Parent – own name”, written anew where either changes (`products/variant-row.ts`). */
+    /** A variant’s is “Parent – own name”, rewritten when either changes (`products/variant-row.ts`). */
     name: string
     description: string | null
     images: Texts
@@ -44,33 +44,33 @@ export interface CatalogueTables {
     brand_id: string | null
     /** Thousandths. */
     reorder_level: number | null
-    /** What it is counted in; of a variant its parent's. */
+    /** Unit of its quantity; a variant has its parent’s. */
     unit: Defaulted<Unit | null>
-    /** Grams of one. */
+    /** Grams a unit. */
     weight: Defaulted<number | null>
-    /** For how long its units are answered for from their sale; of a variant its parent's. */
+    /** Warranty of its units, from their sale; a variant has its parent’s. */
     warranty_months: Defaulted<number | null>
-    /** Of a variant: both it and its parent are on sale. */
+    /** For variants: true if both it and its parent are on sale. */
     is_active: Defaulted<boolean>
-    /** The product that this is a variant of; what it inherits from there is written here too. */
+    /** The parent of a variant. Inherited columns are copied to the variant. */
     parent_id: Defaulted<string | null>
-    /** A variant's own word for itself. */
+    /** A variant’s name within its parent. */
     own_name: Defaulted<string | null>
-    /** Of a parent those that its variants differ by, in order; of a variant its own. */
+    /** A parent’s option names in order; a variant’s own values. */
     options: Json<OptionValues[] | OptionValue[] | null> | ColumnType<null, null | undefined, null>
-    /** What tells a variant from the others of its parent, whatever the order and the case (`products/variant-options.ts`). */
+    /** Key that is unique among the variants of a parent, without order and case (`products/variant-options.ts`). */
     options_key: Defaulted<string | null>
-    /** A variant that is off sale whatever its parent is. */
+    /** True for a variant that is off sale, even if its parent is on sale. */
     is_withdrawn: Defaulted<boolean>
-    /** Stands at hand at the tills. */
+    /** Pinned at the tills. */
     is_favourite: Defaulted<boolean>
-    /** Kobo, of a parent: the dearest of its variants; `price` and `cost` are those of the cheapest. */
+    /** Kobo. A parent’s highest variant price or cost; `price` and `cost` are those of the cheapest variant. */
     price_max: Defaulted<number | null>
     cost_max: Defaulted<number | null>
     search_text: string
     sort_name: string
   }
-  /** So much of a component in one composite. */
+  /** Quantity of a component in one composite. */
   product_components: TenantRow & {
     composite_id: string
     component_id: string
@@ -83,7 +83,7 @@ export interface CatalogueTables {
     tax_id: string | null
     rate: number
     is_default: Defaulted<boolean>
-    /** Whether it is charged. */
+    /** True if it is charged. */
     is_active: Defaulted<boolean>
     search_text: string
     sort_name: string
@@ -96,7 +96,7 @@ export interface CatalogueTables {
     bank_name: string
     account_number: string
     account_name: string
-    /** Null: both, or nobody said. */
+    /** Null: both, or unknown. */
     kind: Defaulted<AccountKind | null>
     is_default: Defaulted<boolean>
     search_text: string

@@ -7,12 +7,12 @@ export interface TenantRow {
   created_at: ColumnType<string, string | undefined, never>
 }
 
-/** Tenant rows that people edit and that hide when deleted. */
+/** Tenant rows that members edit, and that are hidden when deleted. */
 export interface MasterRow extends TenantRow {
   updated_at: ColumnType<string, string | undefined, string>
-  /** The merchant who made it. */
+  /** The merchant who created it. */
   created_by: ColumnType<string | null, string | null | undefined, never>
-  /** Lists leave it out once set. */
+  /** Lists omit the row once set. */
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 

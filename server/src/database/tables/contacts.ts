@@ -5,14 +5,14 @@ import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 
 export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
 
-/** What an allocation names: a sale, a stock document, a payment of a contact, an adjustment of a balance, an intake's extra cost. */
+/** Kind of an allocation’s end: a sale, a stock document, a contact payment, a balance adjustment, an intake’s extra cost. */
 export type ItemKind = 'sale' | 'inventory-action' | 'payment' | 'entry' | 'cost'
 
-/** Columns that the first lacked, as they became; and the groups that it was not in. */
-export interface Took {
+/** Columns that the remaining contact lacked, with their new values, and the groups that it was not in. */
+export interface MergedValues {
   columns: Readonly<Record<string, string | boolean | null>>
   groups: readonly string[]
-  /** That the first had, whatever it took with a phone. */
+  /** Country of the remaining contact before the merge, which may have replaced it along with the phone. */
   country?: string | null
 }
 
@@ -30,18 +30,18 @@ export interface ContactTables {
     country: Defaulted<string>
     identity_type: 'nin' | 'bvn' | null
     identity_number: string | null
-    /** Days that they have to pay in; null is the business's. */
+    /** Days to pay; null: the business’s. */
     payment_terms_days: Defaulted<number | null>
-    /** Kobo; null is no limit. */
+    /** Credit limit in kobo; null: no limit. */
     credit_limit: Defaulted<number | null>
     language: Defaulted<Language | null>
     is_blacklisted: Defaulted<boolean>
     is_walk_in: Defaulted<boolean>
-    /** Kobo; above zero the contact owes the business. */
+    /** Kobo. Above zero the contact owes the business. */
     balance: Defaulted<number>
-    /** Of the newest entry of its ledger; 0 where there is none. */
+    /** Position of its newest ledger entry; 0 if it has none. */
     last_entry: Defaulted<number>
-    /** The contact that they turned out to be: this one is an alias from then on, and hidden. */
+    /** The contact that this one was merged into. Once set, this row is a hidden alias. */
     merged_into: Defaulted<string | null>
     search_text: string
     sort_name: string
@@ -49,13 +49,13 @@ export interface ContactTables {
   contact_merges: TenantRow & {
     contact_id: string
     into_id: string
-    /** Contact → the last entry of its ledger as it was merged: of both, and of their aliases. */
+    /** Contact → its last ledger entry at the merge, for both contacts and their aliases. */
     entries: Json<Record<string, number>>
-    /** Kind of document → the last number that was given. */
+    /** Kind of document → the last number given. */
     numbers: Json<Record<string, number>>
-    /** What the first took from the second. */
-    took: Json<Took>
-    /** Kobo that the second owed. */
+    /** Values that the remaining contact took from the merged one. */
+    took: Json<MergedValues>
+    /** Kobo: balance of the merged contact. */
     amount: number
     created_by: string
     undone_by: Defaulted<string | null>
@@ -63,53 +63,53 @@ export interface ContactTables {
   }
   contact_payments: TenantRow & {
     contact_id: string
-    /** In: they paid; out: they were paid. */
+    /** `in`: the contact paid; `out`: the contact was paid. */
     direction: 'in' | 'out'
-    /** Null is cash. */
+    /** Null: cash. */
     account_id: string | null
-    /** Where the member worked who recorded it; null where that is nowhere in particular. */
+    /** Location of the member who recorded it. Null: none in particular. */
     location_id: string | null
-    /** Kobo; below zero it takes back the payment that it names. */
+    /** Kobo; below zero it reverses the payment that it refers to. */
     amount: number
-    /** Kobo of it that are matched with what it paid for. */
+    /** Kobo allocated to items. */
     allocated: Defaulted<number>
     reverses: string | null
     date: string
     note: string | null
     created_by: string
-    /** The session of the drawer at which it was taken, or given back. */
+    /** Drawer session at which it was taken or refunded. */
     drawer_session_id: string | null
   }
   allocations: TenantRow & {
     contact_id: string
-    /** What the contact owes, and what they are owed or have paid. */
+    /** Receivable and payable sides of an allocation. */
     debit_kind: ItemKind
     debit_id: string
     credit_kind: ItemKind
     credit_id: string
-    /** Kobo; below zero it takes back the allocation that it names. */
+    /** Kobo; below zero it reverses the allocation that it refers to. */
     amount: number
     reverses: string | null
     created_by: string
   }
-  /** Only ever added to. */
+  /** Append-only. */
   reminders: TenantRow & {
     contact_id: string
     channel: Channel
-    /** The phone or email as it was then. */
+    /** Phone or email at that time. */
     sent_to: string
     /** Kobo. */
     owed: number
     language: Language
-    /** By the business's clock, `2026-11-20`. */
+    /** Local date of the business, `2026-11-20`. */
     day: string
-    /** That it was known not to be the first of that day. */
+    /** True if an earlier one of that day was known. */
     is_again: boolean
     created_by: string
   }
   balance_transactions: TenantRow & {
     contact_id: string
-    /** Its place in the contact's ledger: 1, 2, 3 …, given under the contact's lock. */
+    /** Position in the contact’s ledger: 1, 2, 3 …, assigned under the contact’s lock. */
     entry: number
     kind: BalanceKind
     amount: number
@@ -120,14 +120,14 @@ export interface ContactTables {
     note: string | null
     created_by: string
   }
-  /** Kept of contacts with open items: kobo. */
+  /** Cached debts of contacts with open items, in kobo. */
   contact_debts: {
     business_id: string
     contact_id: string
     due_in: number
     due_out: number
     deposits: number
-    /** [day, in, of it of no sale, out, of it of no intake] each. */
+    /** Each [day, in, of it outside sales, out, of it outside intakes]. */
     days: Json<readonly unknown[]>
   }
   debts_by_day: {
@@ -151,7 +151,7 @@ export interface ContactTables {
     owed_count: Defaulted<number>
     owed_total: Defaulted<number>
   }
-  /** Contacts of whom that is to be worked out again. */
+  /** Contacts whose cached debts are stale. */
   stale_debts: {
     business_id: string
     id: string

@@ -2,12 +2,12 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 
-/** What an import made besides its rows, by id. */
-export interface Beside {
+/** Ids of rows that an import created besides its main rows. */
+export interface CreatedRows {
   labels: Readonly<Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', readonly string[]>>>
-  /** Products that have no row of their own: their variants do. With when each was last written. */
+  /** Parent products, which have no row in the file. With the time of their last write. */
   parents: readonly { id: string; written_at: string }[]
-  /** Of its opening stock. */
+  /** Opening stock documents. */
   documents: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface ImportTables {
     status: 'waiting' | 'running' | 'done' | 'refused' | 'failed' | 'stopped' | 'undone'
     file_name: string
     search_text: string
-    /** Our column → the place in the file, from 0. */
+    /** Column → position in the file, from 0. */
     map: Json<ColumnPlaces>
     edits: Json<CellEdits>
     locale: string
@@ -37,16 +37,16 @@ export interface ImportTables {
     fault: Defaulted<string | null>
     created_by: string | null
     finished_at: Defaulted<string | null>
-    /** How often it was begun, to 6. */
+    /** Number of starts, to 6. */
     tries: Defaulted<number>
-    /** What it made besides its rows; null of one that is not done, or was before this was kept. */
-    beside: ColumnType<Beside | null, string | undefined, string>
+    /** Rows created besides the main ones. Null if not done, or older than the column. */
+    beside: ColumnType<CreatedRows | null, string | undefined, string>
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
   }
-  /** A file until it is done. */
+  /** The file, until the import is done. */
   import_files: Omit<TenantRow, 'id'> & { import_id: string; content: ColumnType<Buffer, Buffer, never> }
-  /** What it made, a thousand rows in one. */
+  /** Created ids, a thousand in one row. */
   import_packs: Omit<TenantRow, 'id'> & { import_id: string; part: number; lines: number[]; ids: string[]; written_at: string }
   import_rows: Omit<TenantRow, 'id'> & {
     import_id: string
@@ -56,7 +56,7 @@ export interface ImportTables {
     cells: Json<Cells | null>
     errors: Json<Readonly<Record<string, string[]>> | null>
     before: Json<object | null>
-    /** When what was made or changed was last written by the import. */
+    /** Time at which the import last wrote the row. */
     written_at: Defaulted<string | null>
   }
 }

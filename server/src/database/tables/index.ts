@@ -13,7 +13,7 @@ import type { SavedReportTables } from './saved-reports.ts'
 import type { SerialNumberTables } from './serials.ts'
 import type { ShareLinkTables } from './share-links.ts'
 
-/** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
+/** Every table, as the migrations create it. A test compares this with the database’s catalogue. */
 export interface Tables
   extends
     AccountTables,
@@ -35,7 +35,7 @@ export interface Tables
 /** Tables whose rows belong to a business. */
 export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]
 
-/** Tenant tables whose rows are edited and hidden by people. */
+/** Tenant tables whose rows members edit, and that are hidden when deleted. */
 export type MasterTable = {
   [T in keyof Tables]: 'deleted_at' extends keyof Tables[T] ? ('business_id' extends keyof Tables[T] ? T : never) : never
 }[keyof Tables]

@@ -4,23 +4,23 @@ import type { Defaulted, TenantRow } from './columns.ts'
 import type { WentBack } from './went-back.ts'
 
 export interface OnlinePaymentTables {
-  /** One of a business, while its customers can pay online. */
+  /** One row a business whose customers can pay online. */
   payment_subaccounts: {
     business_id: string
     provider: 'sandbox' | 'paystack'
-    /** `ACCT_…`, the provider's own. */
+    /** `ACCT_…`, the provider’s id. */
     code: string
-    /** Whose it is, as the provider tells. */
+    /** Account holder, as the provider says. */
     name: string
     bank: string | null
     last4: string | null
-    /** Whom the bank says that the account belongs to. */
+    /** Account holder, as the bank says. */
     holder: string | null
     account_id: string
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
   }
-  /** Which business has a subaccount: of no business, so that no two have one. */
+  /** Business by subaccount, across all businesses, so that no two share one. */
   taken_subaccounts: { provider: 'sandbox' | 'paystack'; code: string; taken_by: string }
   sale_checkouts: TenantRow & {
     sale_id: string
@@ -42,12 +42,12 @@ export interface OnlinePaymentTables {
     payment_id: Defaulted<string | null>
     contact_payment_id: Defaulted<string | null>
     checkout_url: Defaulted<string | null>
-    /** Whoever pays the sale is led here, and to no other page: one of a sale and an email. */
+    /** The provider’s page for payers of the sale: one page for each sale and email. */
     is_open: Defaulted<boolean>
     asked_at: Defaulted<string | null>
-    /** Of asking about it: in a row, to 5. */
+    /** Failed attempts in a row to verify it, to 5. */
     failures: Defaulted<number>
-    /** When what came otherwise than asked was sent back. */
+    /** Refund time of a payment that differs from the request. */
     refunded_at: Defaulted<string | null>
     updated_at: ColumnType<string, string | undefined, string>
   } & WentBack

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Json, TenantRow } from './columns.ts'
 
 export interface RecordTables {
-  /** Every change: who, when, what, before and after without secrets. Only ever added to. */
+  /** Audit log of every change: member, time, action, state before and after without secrets. Append-only. */
   audit_entries: TenantRow & {
     merchant_id: string | null
     action: string
@@ -14,7 +14,7 @@ export interface RecordTables {
     ip: string | null
     user_agent: string | null
   }
-  /** What concerns who gets in, where no business is known; written by `records/security-events.ts` alone. */
+  /** Security events without a known business. Written by `records/security-events.ts` alone. */
   security_events: {
     id: string
     merchant_id: string | null
@@ -25,7 +25,7 @@ export interface RecordTables {
     request_id: string
     created_at: string
   }
-  /** First answers of writes that carried an `Idempotency-Key`, for 24 hours. */
+  /** First replies to writes with an `Idempotency-Key`, for 24 hours. */
   idempotency_keys: {
     business_id: string
     merchant_id: string
@@ -33,11 +33,11 @@ export interface RecordTables {
     request_hash: string
     status: number | null
     answer: Buffer | null
-    /** Of answers that were kept before 29 November 2026 (`records/packed-before.ts`). */
+    /** Packed reply, stored before 29 November 2026 (`records/packed-before.ts`). */
     late: Json<Record<string, unknown>> | null
     created_at: ColumnType<string, string | undefined, never>
   }
-  /** Mail kept for the development mailbox page, when there is no mail server. */
+  /** Mail for the development mailbox page, if there is no mail server. */
   dev_mailbox: {
     id: string
     recipient: string

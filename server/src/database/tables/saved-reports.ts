@@ -5,20 +5,20 @@ import type { Defaulted, Json, MasterRow } from './columns.ts'
 
 export interface SavedReportTables {
   saved_reports: Omit<MasterRow, 'created_by'> & {
-    /** Whose it is. */
+    /** The member who saved it. */
     created_by: ColumnType<string, string, never>
     name: string
     search_text: string
     sort_name: string
     report: ReportName
-    /** As its call is asked, ids as clients know them. */
+    /** Query of the report’s call, with public ids. */
     query: Json<Record<string, string>>
-    /** Null where it is mailed to nobody, and then there is no next time. */
+    /** Next mailing; null if it has no recipients. */
     mail_every: MailInterval | null
     next_at: string | null
     last_sent_at: Defaulted<string | null>
     last_error: Defaulted<MailFault | null>
-    /** Since it was last mailed or moved on, to 5. */
+    /** Failures since the last mailing or move, to 5. */
     failures: Defaulted<number>
   }
   saved_report_recipients: {

@@ -4,21 +4,21 @@ import type { Metadata, PostingKind } from './documents.ts'
 
 interface UnitRow extends MasterRow {
   product_id: string
-  /** Where it is, or was last. */
+  /** Its location, or its last one. */
   location_id: string
   serial_number: string
   sort_name: string
   search_text: string
   status: SerialStatus
-  /** Kobo: what this one cost. */
+  /** Kobo: cost of this unit. */
   cost: number
-  /** How often documents moved it. */
+  /** Number of its movements. */
   moves: number
-  /** The document that holds it, or that it left with; null of one that is available. */
+  /** The document that reserves it or that it left with; null if available. */
   taken_kind: PostingKind | null
   taken_id: string | null
   taken_line: string | null
-  /** The document that it came in with. */
+  /** The document that it was received with. */
   intake_kind: PostingKind | null
   intake_id: string | null
   /** `2027-11-20` */
@@ -27,7 +27,7 @@ interface UnitRow extends MasterRow {
   meta: Json<Metadata> | null
 }
 
-/** The columns of a unit that documents change: what taking one back puts it back to. */
+/** Columns of a unit that documents change. An undo restores them. */
 export type UnitState = Pick<
   UnitRow,
   | 'product_id'
@@ -43,13 +43,13 @@ export type UnitState = Pick<
 >
 
 export interface SerialNumberTables {
-  /** Units that are told apart, moved by `inventory/write-units.ts`. */
+  /** Serial units, moved by `inventory/write-units.ts`. */
   serial_numbers: UnitRow
-  /** The numbers that units are found by, folded. */
+  /** Serial numbers in folded form, for search. */
   serial_number_codes: Omit<TenantRow, 'id'> & { code: string; serial_number_id: string }
-  /** Letters that stand beside each other in their numbers, each with a unit that had them. */
+  /** Adjacent letters in serial numbers, each with a unit that had them. */
   serial_number_pairs: { business_id: string; pair: string; serial_number_id: string }
-  /** What happened to them. */
+  /** Movements of units. */
   serial_number_logs: TenantRow & {
     serial_number_id: string
     product_id: string
@@ -57,7 +57,7 @@ export interface SerialNumberTables {
     what: SerialEvent
     from_status: SerialStatus | null
     to_status: SerialStatus | null
-    /** Its place among the unit's moves. */
+    /** Position among the unit’s movements. */
     move: number | null
     document_kind: PostingKind | null
     document_id: string | null

@@ -19,20 +19,20 @@ const rows = async <Row extends object>(text: string): Promise<Row[]> => (await 
 const tenant = `select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
   where attname = 'business_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-test('every tenant table is under row level security, by the business of the transaction', async () => {
-  const open = await rows(`
+test('every tenant table has row level security by the transaction’s business', async () => {
+  const unprotected = await rows(`
     select oid::regclass::text as name from pg_class where oid in (${tenant})
       and not (relrowsecurity and exists (
         select from pg_policy where polrelid = pg_class.oid
           and pg_get_expr(polqual, polrelid) like '%business_id = (current_setting(''app.business_id''::text))::uuid%'))`)
-  expect(open).toEqual([])
+  expect(unprotected).toEqual([])
   expect((await rows(tenant)).length).toBeGreaterThan(20)
 })
 
-test('no policy reads a setting in a way that a sharded database could not', async () => {
-  const odd = await rows(`select polname, polrelid::regclass::text from pg_policy
+test('no policy reads a setting in a way that a sharded database rejects', async () => {
+  const unreadablePolicies = await rows(`select polname, polrelid::regclass::text from pg_policy
     where coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '') ~ 'current_setting\\([^)]*true\\)'`)
-  expect(odd).toEqual([])
+  expect(unreadablePolicies).toEqual([])
 })
 
 test('every key, unique index and reference of a tenant table begins with its business', async () => {
@@ -48,26 +48,26 @@ test('every key, unique index and reference of a tenant table begins with its bu
   expect([...keys, ...references]).toEqual([])
 })
 
-test('every other index of a tenant table begins with its business too, but for where a merchant is a member, which keys are old, and which payments are due', async () => {
-  const others = await rows<{ name: string }>(`
+test('every other index of a tenant table begins with its business too, except those of memberships, old keys and due payments', async () => {
+  const otherIndexes = await rows<{ name: string }>(`
     select indexrelid::regclass::text as name from pg_index
     where indrelid in (${tenant})
       and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id'
-      -- An index of words is looked up by all of its columns at once, whichever stands first.
+      -- An index of words is looked up by all of its columns at once, in any order.
       and not ((select amname from pg_am join pg_class on pg_class.relam = pg_am.oid where pg_class.oid = indexrelid) = 'gin'
         and exists (select from pg_attribute where attrelid = indrelid and attname = 'business_id' and attnum = any(indkey)))
     order by 1`)
-  expect(others.map(({ name }) => name)).toEqual([
+  expect(otherIndexes.map(({ name }) => name)).toEqual([
     ...['idempotency_keys_created', 'merchant_businesses_merchant', 'sale_checkouts_recheck'],
   ])
 })
 
-test('the app owns nothing, and what is only ever added to it cannot change', async () => {
+test('the app owns no table, and cannot change append-only tables', async () => {
   expect(await rows(`select relname from pg_class where relowner = 'kasuwa_app'::regrole`)).toEqual([])
-  const fixed = await rows<{ name: string }>(`
+  const appendOnlyTables = await rows<{ name: string }>(`
     select oid::regclass::text as name from pg_class where oid in (${tenant})
       and not has_table_privilege('kasuwa_app', oid, 'update') and not has_table_privilege('kasuwa_app', oid, 'delete') order by 1`)
-  expect(fixed.map((row) => row.name)).toEqual(
+  expect(appendOnlyTables.map((row) => row.name)).toEqual(
     expect.arrayContaining([
       'allocations',
       'audit_entries',
@@ -81,20 +81,20 @@ test('the app owns nothing, and what is only ever added to it cannot change', as
   )
 })
 
-/** What a type written in `tables/*.ts` says of its columns: name → whether it may be null. */
+/** Columns declared in `tables/*.ts`: name → true if nullable. */
 type Columns = Record<string, boolean>
 
-const here = dirname(fileURLToPath(import.meta.url))
-const source = readdirSync(here)
+const folder = dirname(fileURLToPath(import.meta.url))
+const source = readdirSync(folder)
   .filter((name) => /^[a-z-]+\.ts$/.test(name))
-  .map((name) => readFileSync(join(here, name), 'utf8'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n')
   .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
 
 const fields = (body: string): Columns =>
   Object.fromEntries(
     [...body.matchAll(/(?:^|[\n;{])\s*(\w+): ([^\n;}]+)/g)].map(([, name = '', type = '']) => {
-      // Of ColumnType<selected, inserted, updated> the first is what a row holds.
+      // The first type of ColumnType<selected, inserted, updated> is that of a stored row.
       const selected = /^ColumnType<([^,]+),/.exec(type)?.[1] ?? type
       return [name, /\bnull\b/.test(selected)]
     }),
@@ -103,38 +103,38 @@ const fields = (body: string): Columns =>
 /** Columns of `MasterRow & { … }`, `Omit<TenantRow, 'id'> & { … }` and the like. */
 function columnsOf(type: string): Columns {
   const brace = type.indexOf('{')
-  const [bases, own] = brace < 0 ? [type, ''] : [type.slice(0, brace), type.slice(brace + 1)]
+  const [bases, ownBody] = brace < 0 ? [type, ''] : [type.slice(0, brace), type.slice(brace + 1)]
   const base = /\b(\w+Row|Links)\b/.exec(bases)?.[1]
-  const columns = base ? named(base) : {}
-  for (const [, left = ''] of bases.matchAll(/Omit<\w+, '(\w+)'>/g)) delete columns[left]
+  const columns = base ? columnsOfType(base) : {}
+  for (const [, omitted = ''] of bases.matchAll(/Omit<\w+, '(\w+)'>/g)) delete columns[omitted]
   // `… } & WentBack`
-  const beside = /\} & (\w+)\s*$/.exec(own)?.[1]
-  return { ...columns, ...(beside ? named(beside) : {}), ...fields(own) }
+  const intersected = /\} & (\w+)\s*$/.exec(ownBody)?.[1]
+  return { ...columns, ...(intersected ? columnsOfType(intersected) : {}), ...fields(ownBody) }
 }
 
-function named(name: string): Columns {
+function columnsOfType(name: string): Columns {
   const alias = new RegExp(`^type ${name} = (.*)$`, 'm').exec(source)?.[1]
   if (alias) return columnsOf(alias)
   const [, parent = '', body = ''] = new RegExp(`interface ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(source) ?? []
-  return { ...(parent ? named(parent) : {}), ...fields(body) }
+  return { ...(parent ? columnsOfType(parent) : {}), ...fields(body) }
 }
 
-const declared = (): Record<string, Columns> => {
+const declaredTables = (): Record<string, Columns> => {
   const tables: Record<string, Columns> = {}
   for (const [, body = ''] of source.matchAll(/export interface \w+Tables \{([\s\S]*?)\n\}/g)) {
-    for (const part of body.split(/\n(?= {2}\w+: )/)) {
-      const [, name, type] = /^\s*(\w+): ([\s\S]+)$/.exec(part) ?? []
+    for (const tableText of body.split(/\n(?= {2}\w+: )/)) {
+      const [, name, type] = /^\s*(\w+): ([\s\S]+)$/.exec(tableText) ?? []
       if (name && type) tables[name] = columnsOf(type)
     }
   }
-  for (const { table, isName } of plainNames) tables[table] = named(isName ? 'NameRow' : 'PlainRow')
+  for (const { table, isName } of plainNames) tables[table] = columnsOfType(isName ? 'NameRow' : 'PlainRow')
   const texts = each(contactTexts, () => true)
   return { ...tables, contacts: { ...tables.contacts, ...texts } }
 }
 
-test('the types of tables say what the migrations made: every column, and whether it can be empty', async () => {
-  const there = await rows<{ table_name: string; columns: Columns }>(`
+test('the declared tables match the migrations: every column, and its nullability', async () => {
+  const catalogue = await rows<{ table_name: string; columns: Columns }>(`
     select table_name, jsonb_object_agg(column_name, is_nullable = 'YES') as columns from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' group by 1`)
-  expect(declared()).toEqual(Object.fromEntries(there.map((row) => [row.table_name, row.columns])))
+  expect(declaredTables()).toEqual(Object.fromEntries(catalogue.map((row) => [row.table_name, row.columns])))
 })

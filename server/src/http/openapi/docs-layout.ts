@@ -18,7 +18,7 @@ export const style = new Html(`<style>
   th { width: 40%; min-width: 7rem }
 </style>`)
 
-/** What each status says, beyond what every error has. */
+/** Meaning of each status, beyond the shape that all errors share. */
 const errors: [status: string, meaning: Html][] = [
   ['400', html`The request cannot be read.`],
   [
@@ -60,7 +60,7 @@ const example = `curl http://127.0.0.1:3000/v1/merchant/auth/login -H 'content-t
   -d '{"email": "ada@shop.test", "password": "…"}'
 curl http://127.0.0.1:3000/v1/business/products -H "authorization: Bearer $ACCESS_TOKEN"`
 
-/** What holds for every call; the calls themselves say the rest. */
+/** Rules and errors that all calls share. */
 export const commonSection = html`<section id="in-common">
     <h2>What every call has in common</h2>
     <ul>

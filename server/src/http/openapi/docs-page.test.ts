@@ -6,33 +6,33 @@ import { fieldsOf } from '../../testing/schemas.ts'
 import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
-const answer = await send(server, 'GET', '/docs')
-const page = String(answer.body)
+const response = await send(server, 'GET', '/docs')
+const page = String(response.body)
 
-/** What the page says of each call. */
+/** The section of each call. */
 const calls = new Map(
   page
     .split('<details id="')
     .slice(1)
-    .map((part) => [part.slice(0, part.indexOf('"')), part.slice(0, part.indexOf('</details>'))] as const),
+    .map((section) => [section.slice(0, section.indexOf('"')), section.slice(0, section.indexOf('</details>'))] as const),
 )
 
-test('every call of the contract is on the page: where it is, who may, and what it takes', () => {
-  const named = endpoints.map((endpoint) => `${endpoint.feature}.${endpoint.name}`)
-  expect([...calls.keys()].toSorted()).toEqual([...named, 'billing.webhook'].toSorted())
+test('the page lists every call of the contract with its address, access and fields', () => {
+  const endpointNames = endpoints.map((endpoint) => `${endpoint.feature}.${endpoint.name}`)
+  expect([...calls.keys()].toSorted()).toEqual([...endpointNames, 'billing.webhook'].toSorted())
   for (const endpoint of endpoints) {
     const call = calls.get(`${endpoint.feature}.${endpoint.name}`) ?? ''
     expect(call).toContain(`${endpoint.method}</b> <code>${endpoint.path}</code>`)
     for (const { who, where } of allowedFor(endpoint)) {
-      const named = typeof who === 'string' ? [] : who
-      for (const one of named) expect(call).toContain(where ? `${where.split('=')[1]}: ${one}` : one)
+      const permissions = typeof who === 'string' ? [] : who
+      for (const permission of permissions) expect(call).toContain(where ? `${where.split('=')[1]}: ${permission}` : permission)
     }
-    const taken = [
+    const fieldNames = [
       ...fieldsOf(endpoint.query),
       ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? [] : fieldsOf(endpoint.body)),
     ]
     expect(
-      taken.filter((field) => !call.includes(`<code>${field}</code>`) && !call.includes(`<code>[].${field}</code>`)),
+      fieldNames.filter((field) => !call.includes(`<code>${field}</code>`) && !call.includes(`<code>[].${field}</code>`)),
       `${endpoint.feature}.${endpoint.name}`,
     ).toEqual([])
     expect(call).toMatch(/Answer 20[01]/)
@@ -40,13 +40,13 @@ test('every call of the contract is on the page: where it is, who may, and what 
   }
 })
 
-test('the page runs no script and takes nothing from elsewhere', () => {
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
-  expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+test('the page runs no script and loads nothing from other origins', () => {
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
+  expect(response.headers['content-security-policy']).toContain("default-src 'self'")
   expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|javascript:|(src|href)="(https?:)?\/\//i)
 })
 
-test('every link on the page leads to a place on it, or to the document', () => {
+test('every link on the page leads to a section on it or to the document', () => {
   const ids = new Set([...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => `#${id}`))
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
   expect(links.filter((href) => !ids.has(href))).toEqual(['/openapi.json'])

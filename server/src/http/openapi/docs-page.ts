@@ -7,8 +7,8 @@ import { type Html, html } from '../html.ts'
 /** `purchaseOrders` → `Purchase orders`. */
 const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** @param rare what is said of a field that is the less usual kind: one that must be sent, one that need not come back */
-const tableOf = (title: string, fields: readonly Field[], rare: { required: boolean; words: string }) =>
+/** @param marker label of the less usual fields: required ones in a request, optional ones in a reply */
+const tableOf = (title: string, fields: readonly Field[], marker: { required: boolean; words: string }) =>
   fields.length > 0 &&
   html`<h3>${title}</h3>
     <div class="wide">
@@ -17,26 +17,26 @@ const tableOf = (title: string, fields: readonly Field[], rare: { required: bool
           ({ name, required, words }) =>
             html`<tr>
               <th scope="row"><code>${name}</code></th>
-              <td>${words}${required === rare.required && html`, <b>${rare.words}</b>`}</td>
+              <td>${words}${required === marker.required && html`, <b>${marker.words}</b>`}</td>
             </tr> `,
         )}
       </table>
     </div>`
 
-const sent = { required: true, words: 'required' }
-const answered = { required: false, words: 'where it applies' }
+const requiredMarker = { required: true, words: 'required' }
+const optionalMarker = { required: false, words: 'where it applies' }
 
-/** A shape as a table of its fields, or in words where it has none. */
-const shapeOf = (title: string, schema: JsonSchema, rare: typeof sent) =>
-  tableOf(title, flattenFields(schema), rare) ||
+/** A shape as a table of its fields, or as a description if it has none. */
+const shapeOf = (title: string, schema: JsonSchema, marker: typeof requiredMarker) =>
+  tableOf(title, flattenFields(schema), marker) ||
   html`<h3>${title}</h3>
     <p>${describe(schema)}</p>`
 
 /** `approved: sale.mark-approved; canceled: sale.mark-canceled (status in the body)` */
-function accessOf({ security, 'x-permissions': permissions = [], 'x-permissions-by': by }: Operation): string {
-  if (by) {
-    const pairs = Object.entries(by.permissions).map(([value, permission]) => `${value}: ${permission}`)
-    return `${pairs.join('; ')} (${by.field} in the ${by.in})`
+function accessOf({ security, 'x-permissions': permissions = [], 'x-permissions-by': permissionsByField }: Operation): string {
+  if (permissionsByField) {
+    const pairs = Object.entries(permissionsByField.permissions).map(([value, permission]) => `${value}: ${permission}`)
+    return `${pairs.join('; ')} (${permissionsByField.field} in the ${permissionsByField.in})`
   }
   if (permissions.length > 0) return permissions.join(' or ')
   const [scheme] = security
@@ -52,11 +52,11 @@ interface Call {
   operation: Operation
 }
 
-function callOf({ method, path, operation }: Call): Html {
+function callSection({ method, path, operation }: Call): Html {
   const parameters = operation.parameters.filter(isParameter)
-  const given = (place: Parameter['in']) =>
+  const fieldsIn = (location: Parameter['in']) =>
     parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === location)
       .map(({ name, required, schema }) => ({ name, required, words: describe(schema) }))
   const statuses = Object.keys(operation.responses)
   const [success = ''] = statuses
@@ -66,13 +66,13 @@ function callOf({ method, path, operation }: Call): Html {
       <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code><span>${operation.summary}</span
       ><small>${accessOf(operation)}</small>
     </summary>
-    ${tableOf('Path', given('path'), sent)} ${tableOf('Query', given('query'), sent)}
+    ${tableOf('Path', fieldsIn('path'), requiredMarker)} ${tableOf('Query', fieldsIn('query'), requiredMarker)}
     ${Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema = {} }]) =>
-      shapeOf(type === 'application/json' ? 'Body' : `Body, ${type}`, schema, sent),
+      shapeOf(type === 'application/json' ? 'Body' : `Body, ${type}`, schema, requiredMarker),
     )}
     ${Object.entries(reply && 'content' in reply ? reply.content : {}).map(([type, { schema }]) =>
       schema
-        ? shapeOf(`Answer ${success}`, schema, answered)
+        ? shapeOf(`Answer ${success}`, schema, optionalMarker)
         : html`<h3>Answer ${success}</h3>
             <p>a file, <code>${type}</code></p>`,
     )}
@@ -81,7 +81,7 @@ function callOf({ method, path, operation }: Call): Html {
   </details> `
 }
 
-/** The document of the API as a page to read, without a script. */
+/** The OpenAPI document as an HTML page without a script. */
 export function docsPage({ info, tags, paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
@@ -114,7 +114,7 @@ export function docsPage({ info, tags, paths }: OpenApiDocument): string {
             (feature) =>
               html`<section id="${feature.name}">
                 <h2>${feature.title}</h2>
-                ${feature.calls.map(callOf)}
+                ${feature.calls.map(callSection)}
               </section> `,
           )}
         </main>

@@ -1,6 +1,6 @@
 import { type JsonSchema, withoutNull } from './json-schema.ts'
 
-/** One line of a table in the documentation. */
+/** A row of a table in the documentation. */
 export interface Field {
   /** `items[].quantity`. */
   name: string
@@ -11,12 +11,13 @@ export interface Field {
 const kinds: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'yes or no', null: 'nothing' }
 const formats: Record<string, string> = { 'date-time': 'time, ISO 8601 in UTC', date: 'day, YYYY-MM-DD' }
 
-/** The bounds of a plain whole number go without saying. */
-const statedBound = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined)
+/** Drops the bounds of safe integers, which limit nothing in practice. */
+const boundIfLimiting = (bound: number | undefined) =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
 /** `1 to 500`. */
 function limits(least: number | undefined, most: number | undefined): string {
-  const [low, high] = [statedBound(least), statedBound(most)]
+  const [low, high] = [boundIfLimiting(least), boundIfLimiting(most)]
   if (low === undefined && high === undefined) return ''
   if (low === undefined) return `at most ${high}`
   if (high === undefined) return `at least ${low}`
@@ -26,47 +27,47 @@ function limits(least: number | undefined, most: number | undefined): string {
 const size = ({ exclusiveMinimum, minimum, maximum }: JsonSchema) =>
   exclusiveMinimum === undefined ? limits(minimum, maximum) : `above ${exclusiveMinimum}, ${limits(undefined, maximum)}`
 
-const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ')
+const joinParts = (parts: readonly string[]) => parts.filter(Boolean).join(', ')
 
 function choice(values: readonly unknown[]): string {
   const sorted = values.map((value) => /^(.+)\.(asc|desc)$/.exec(String(value))?.[1])
   if (sorted.every((field) => field !== undefined)) return `${[...new Set(sorted)].join(', ')}; each with .asc or .desc`
-  return `one of ${values.map(plain).join(', ')}`
+  return `one of ${values.map(valueText).join(', ')}`
 }
 
 function describeType(schema: JsonSchema): string {
   const { description, items, anyOf, format = '', additionalProperties } = schema
   if (items) return `${['list', limits(schema.minItems, schema.maxItems)].filter(Boolean).join(' of ')}: ${describeType(items)}`
-  if (description) return joined([description, size(schema)])
+  if (description) return joinParts([description, size(schema)])
   if (schema.enum) return choice(schema.enum)
-  if (schema.const !== undefined) return plain(schema.const)
+  if (schema.const !== undefined) return valueText(schema.const)
   if (anyOf) return [...new Set(anyOf.map(describeType))].join(', or ')
   if (formats[format]) return formats[format]
   if (typeof additionalProperties === 'object') return `object; each value: ${describeType(additionalProperties)}`
-  const type = [schema.type ?? []].flat().map((one) => kinds[one] ?? one)
+  const types = [schema.type ?? []].flat().map((type) => kinds[type] ?? type)
   const length = limits(schema.minLength, schema.maxLength)
-  return joined([type.join(' or ') || 'anything', length && `${length} characters`, size(schema)])
+  return joinParts([types.join(' or ') || 'anything', length && `${length} characters`, size(schema)])
 }
 
-const takesNull = ({ type, anyOf }: JsonSchema) => [type ?? []].flat().includes('null') || anyOf?.some((one) => one.type === 'null')
+const takesNull = ({ type, anyOf }: JsonSchema) => [type ?? []].flat().includes('null') || anyOf?.some((option) => option.type === 'null')
 
-/** A value as a query or a form would have it. */
-const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+/** A value as a query or form writes it. */
+const valueText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What may stand in a place, for a person. */
+/** A schema in plain English: type, limits, null and default. */
 export function describe(schema: JsonSchema): string {
-  const usual = schema.default === undefined ? '' : `; usually ${plain(schema.default)}`
-  return `${describeType(withoutNull(schema))}${takesNull(schema) ? ', or null' : ''}${usual}`
+  const defaultText = schema.default === undefined ? '' : `; usually ${valueText(schema.default)}`
+  return `${describeType(withoutNull(schema))}${takesNull(schema) ? ', or null' : ''}${defaultText}`
 }
 
-/** Every field, however deep it stands. */
-export function flattenFields(schema: JsonSchema, before = ''): Field[] {
+/** All fields with their paths, at any depth. */
+export function flattenFields(schema: JsonSchema, prefix = ''): Field[] {
   const { properties, required = [], items, anyOf } = withoutNull(schema)
-  if (items) return flattenFields(items, `${before}[]`)
-  if (anyOf) return anyOf.flatMap((one) => flattenFields(one, before))
+  if (items) return flattenFields(items, `${prefix}[]`)
+  if (anyOf) return anyOf.flatMap((option) => flattenFields(option, prefix))
   return Object.entries(properties ?? {}).flatMap(([key, field]) => {
-    const name = before ? `${before}.${key}` : key
-    // The page of a list is told of once, with what every call has in common.
+    const name = prefix ? `${prefix}.${key}` : key
+    // The `page` of a list is described once, with the rules of every call.
     const inside = name === 'page' ? [] : flattenFields(field, name)
     return [{ name, required: required.includes(key), words: describe(field) }, ...inside]
   })

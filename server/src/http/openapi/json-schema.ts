@@ -2,7 +2,7 @@ import { plannedFields } from '@kasuwa/contract/platform/not-yet'
 import { type WireUnit, wireUnits } from '@kasuwa/contract/platform/wire-units'
 import { toJSONSchema, type z } from 'zod'
 
-/** A schema as JSON Schema writes it; the keywords that this server reads back are named. */
+/** A JSON Schema, with the keywords that this server reads. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -26,16 +26,16 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** The same, less null. */
+/** A schema without null. */
 export function withoutNull({ type, anyOf, ...rest }: JsonSchema): JsonSchema {
-  const types = [type ?? []].flat().filter((one) => one !== 'null')
-  const some = anyOf?.filter((one) => one.type !== 'null')
-  const [only] = some ?? []
-  if (only && some?.length === 1) return { ...rest, ...only }
-  return { ...rest, ...(types.length > 0 ? { type: types.length === 1 ? types[0] : types } : {}), ...(some ? { anyOf: some } : {}) }
+  const types = [type ?? []].flat().filter((type) => type !== 'null')
+  const options = anyOf?.filter((option) => option.type !== 'null')
+  const [only] = options ?? []
+  if (only && options?.length === 1) return { ...rest, ...only }
+  return { ...rest, ...(types.length > 0 ? { type: types.length === 1 ? types[0] : types } : {}), ...(options ? { anyOf: options } : {}) }
 }
 
-const meanings: Record<WireUnit['unit'], string> = {
+const unitDescriptions: Record<WireUnit['unit'], string> = {
   id: 'id',
   thousandths: 'units, with up to three decimals',
   rate: 'per cent, with up to four decimals',
@@ -43,9 +43,9 @@ const meanings: Record<WireUnit['unit'], string> = {
   'built-in': 'what comes with every business is said in the language of the call',
 }
 
-const meaningOf = (unit: WireUnit): string => (unit.unit === 'id' ? `${unit.kind.replaceAll('_', ' ')} id` : meanings[unit.unit])
+const describeUnit = (unit: WireUnit): string => (unit.unit === 'id' ? `${unit.kind.replaceAll('_', ' ')} id` : unitDescriptions[unit.unit])
 
-/** Schemas as they are written down, and the shapes that several of them, or they themselves, refer to. */
+/** Collects JSON Schemas. Shared and recursive shapes become components. */
 export class ComponentSchemas {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly #names = new Map<string, string>()
@@ -60,29 +60,31 @@ export class ComponentSchemas {
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const unit = wireUnits.get(zodSchema)
-        if (unit) jsonSchema.description = meaningOf(unit)
-        const later = plannedFields.get(zodSchema)
-        if (later)
+        if (unit) jsonSchema.description = describeUnit(unit)
+        const planned = plannedFields.get(zodSchema)
+        if (planned)
           jsonSchema.description =
-            later.value === undefined ? 'to come: refused until then' : `${later.value} is to come: refused until then`
-        if (later && later.value === undefined) jsonSchema.type = 'null'
+            planned.value === undefined ? 'to come: refused until then' : `${planned.value} is to come: refused until then`
+        if (planned && planned.value === undefined) jsonSchema.type = 'null'
       },
     }) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> }
-    const moved = Object.entries($defs).map(
-      ([name, shape]) => [`"#/$defs/${name}"`, JSON.stringify(`#/components/schemas/${this.#keep(name, shape)}`)] as const,
+    const replacements = Object.entries($defs).map(
+      ([name, shape]) => [`"#/$defs/${name}"`, JSON.stringify(`#/components/schemas/${this.#share(name, shape)}`)] as const,
     )
-    return JSON.parse(moved.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rest))) as JsonSchema
+    return JSON.parse(
+      replacements.reduce((text, [oldReference, newReference]) => text.replaceAll(oldReference, newReference), JSON.stringify(rest)),
+    ) as JsonSchema
   }
 
-  /** A reference is sought in the whole document, so what it leads to stands there once, whoever refers to it. */
-  #keep(name: string, shape: JsonSchema): string {
+  /** References resolve in the whole document, so each shared shape is a component once. */
+  #share(name: string, shape: JsonSchema): string {
     const text = JSON.stringify(shape)
-    let kept = this.#names.get(text)
-    if (!kept) {
-      kept = `Shape${this.#names.size + 1}`
-      this.#names.set(text, kept)
-      this.schemas[kept] = JSON.parse(text.replaceAll(`"#/$defs/${name}"`, `"#/components/schemas/${kept}"`)) as JsonSchema
+    let sharedName = this.#names.get(text)
+    if (!sharedName) {
+      sharedName = `Shape${this.#names.size + 1}`
+      this.#names.set(text, sharedName)
+      this.schemas[sharedName] = JSON.parse(text.replaceAll(`"#/$defs/${name}"`, `"#/components/schemas/${sharedName}"`)) as JsonSchema
     }
-    return kept
+    return sharedName
   }
 }

@@ -15,23 +15,23 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)
 
-/** Every object in the document, with where it stands. */
+/** Every object in the document, with its path. */
 function* nodes(value: unknown, path = '#'): Generator<[path: string, node: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>]
   for (const [key, inner] of Object.entries(value)) yield* nodes(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
 }
 
-const placed = new Map(nodes(document))
+const nodeByPath = new Map(nodes(document))
 
-test('the document has every call of the contract, once, where it is', () => {
+test('the document has every call of the contract once, at its path', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info).toMatchObject({ title: 'Kasuwa', version: expect.any(String) })
   const listed = operations.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`)
   expect(listed.toSorted()).toEqual(
     [
       ...endpoints.map((endpoint) => `${endpoint.feature}.${endpoint.name} ${endpoint.method} ${endpoint.path}`),
-      // Signed over its body as it came, so that it is no endpoint.
+      // Signed over its raw body, so it is no endpoint of the contract.
       'billing.webhook POST /v1/paystack-payments/webhook',
     ].toSorted(),
   )
@@ -41,13 +41,13 @@ test('the document has every call of the contract, once, where it is', () => {
   )
 })
 
-test('every reference leads somewhere', () => {
-  const references = [...placed].flatMap(([path, { $ref }]) => (typeof $ref === 'string' ? [{ path, $ref }] : []))
+test('every reference resolves', () => {
+  const references = [...nodeByPath].flatMap(([path, { $ref }]) => (typeof $ref === 'string' ? [{ path, $ref }] : []))
   expect(references.length).toBeGreaterThan(endpoints.length)
-  expect(references.filter(({ $ref }) => !placed.has($ref))).toEqual([])
+  expect(references.filter(({ $ref }) => !nodeByPath.has($ref))).toEqual([])
 })
 
-test('each call says what it answers when it succeeds and what else may come', () => {
+test('each call documents one success status and the errors that any call may return', () => {
   for (const { operation } of operations) {
     const statuses = Object.keys(operation.responses)
     expect(
@@ -61,39 +61,46 @@ test('each call says what it answers when it succeeds and what else may come', (
 test('each call has the parameters of its path and query, and the access of the contract', () => {
   for (const endpoint of endpoints) {
     const id = `${endpoint.feature}.${endpoint.name}`
-    const { parameters = [], security, 'x-permissions': permissions = [], 'x-permissions-by': pairs } = operationOf(id)?.operation ?? {}
-    const named = (place: string) =>
-      parameters.flatMap((parameter) => ('in' in parameter && parameter.in === place ? [parameter.name] : []))
-    expect(named('path'), id).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-    expect(named('query').toSorted(), id).toEqual(fieldsOf(endpoint.query).toSorted())
+    const {
+      parameters = [],
+      security,
+      'x-permissions': permissions = [],
+      'x-permissions-by': permissionsBy,
+    } = operationOf(id)?.operation ?? {}
+    const parametersIn = (location: string) =>
+      parameters.flatMap((parameter) => ('in' in parameter && parameter.in === location ? [parameter.name] : []))
+    expect(parametersIn('path'), id).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(parametersIn('query').toSorted(), id).toEqual(fieldsOf(endpoint.query).toSorted())
     const { access } = endpoint
     expect(permissions, id).toEqual(permissionsIn(access))
-    // The second list has each value in a row of its own, and knows nothing of the contract.
-    const listed = allowedFor(endpoint).filter(({ where }) => where)
-    const told = Object.entries(pairs?.permissions ?? {}).map(([value, who]) => `${who} ${pairs?.field}=${value}`)
-    expect(told.toSorted(), id).toEqual(listed.map(({ who, where }) => `${who} ${where}`).toSorted())
+    // The permission matrix has a row for each value, independent of the contract.
+    const expectedPairs = allowedFor(endpoint).filter(({ where }) => where)
+    const documentedPairs = Object.entries(permissionsBy?.permissions ?? {}).map(
+      ([value, permission]) => `${permission} ${permissionsBy?.field}=${value}`,
+    )
+    expect(documentedPairs.toSorted(), id).toEqual(expectedPairs.map(({ who, where }) => `${who} ${where}`).toSorted())
     const body = isList(endpoint.body) ? 'row' : 'body'
-    if (pairs) expect(pairs.in, id).toBe(endpoint.method === 'GET' ? 'query' : body)
-    const open = access === 'public' && endpoint.takes !== 'refresh token'
+    if (permissionsBy) expect(permissionsBy.in, id).toBe(endpoint.method === 'GET' ? 'query' : body)
+    const isPublic = access === 'public' && endpoint.takes !== 'refresh token'
     expect(
-      security?.flatMap((one) => Object.keys(one)),
+      security?.flatMap((scheme) => Object.keys(scheme)),
       id,
-    ).toEqual(open ? [] : [endpoint.takes === 'refresh token' ? 'refresh_token' : 'token'])
+    ).toEqual(isPublic ? [] : [endpoint.takes === 'refresh token' ? 'refresh_token' : 'token'])
     expect(Object.keys(document.components.securitySchemes)).toEqual(
-      expect.arrayContaining(security?.flatMap((one) => Object.keys(one)) ?? []),
+      expect.arrayContaining(security?.flatMap((scheme) => Object.keys(scheme)) ?? []),
     )
   }
 })
 
-test('its schemas are JSON Schema: known types, patterns that compile, nothing required that is not there', () => {
+test('the schemas are JSON Schema: known types, patterns that compile, required fields that exist', () => {
   const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
-  for (const [path, node] of placed) {
+  for (const [path, node] of nodeByPath) {
     if (path.startsWith('#/components/securitySchemes')) continue
-    // A field may well be called `type`: what stands there then is a schema.
+    // A field may be named `type`: then its value is a schema.
     if (typeof node.type === 'string') expect(types.has(node.type), path).toBe(true)
     if (Array.isArray(node.type))
       expect(
-        node.type.filter((one) => !types.has(String(one))),
+        node.type.filter((type) => !types.has(String(type))),
         path,
       ).toEqual([])
     if (typeof node.pattern === 'string') expect(() => new RegExp(String(node.pattern), 'u'), path).not.toThrow()
@@ -101,15 +108,15 @@ test('its schemas are JSON Schema: known types, patterns that compile, nothing r
   }
 })
 
-test('a file of a form is said to be what its call takes', () => {
-  const said = endpoints.flatMap((endpoint) =>
+test('a file field of a form documents the types that its call accepts', () => {
+  const descriptions = endpoints.flatMap((endpoint) =>
     Object.entries(endpoint.files ?? {}).map(([field, kind]) => {
       const form = operationOf(`${endpoint.feature}.${endpoint.name}`)?.operation.requestBody?.content['multipart/form-data']?.schema
-      const shown = form?.properties?.[field]
-      return `${kind} ${String(shown?.type)} ${String(shown?.format)} ${String(shown?.description).replace(/,.*/, '')}`
+      const property = form?.properties?.[field]
+      return `${kind} ${String(property?.type)} ${String(property?.format)} ${String(property?.description).replace(/,.*/, '')}`
     }),
   )
-  expect([...new Set(said)].toSorted()).toEqual([
+  expect([...new Set(descriptions)].toSorted()).toEqual([
     'business string binary A file of a business that Kasuwa made',
     'image string binary JPEG',
     'table string binary CSV or XLSX',

@@ -29,9 +29,9 @@ export interface Operation {
   summary: string
   tags: string[]
   security: Record<string, []>[]
-  /** Any one of them is enough, unless `x-permissions-by` says for what. */
+  /** Any of them is enough, unless `x-permissions-by` depends on a field. */
   'x-permissions'?: readonly string[]
-  /** What each value of a field asks for: of the query, of the body, or of each row of a body that is a list. */
+  /** Permission by value of a field: in the query, in the body, or in each row of a body that is a list. */
   'x-permissions-by'?: { in: 'query' | 'body' | 'row'; field: string; permissions: Readonly<Record<string, string>> }
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { required: true; content: Content }
@@ -69,15 +69,18 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-/** A query is text: null cannot be asked for, a list has commas between (`csv`), a flag counts by being there (`flag`). @param taken what the server makes of it */
-function queryParameter(name: string, given: JsonSchema, taken: JsonSchema, required: boolean): Parameter {
+/**
+ * A query parameter. Query text has no null; a list is comma-separated (`csv`); a flag is true by its presence (`flag`). @param
+ * outputSchema after parsing
+ */
+function queryParameter(name: string, inputSchema: JsonSchema, outputSchema: JsonSchema, required: boolean): Parameter {
   const parameter = { name, in: 'query', required } as const
-  // What is to come takes nothing yet.
-  if (given.type === 'null') return { ...parameter, schema: { ...given, type: 'string', maxLength: 0 } }
-  const list = withoutNull(taken)
+  // A planned field accepts no value yet.
+  if (inputSchema.type === 'null') return { ...parameter, schema: { ...inputSchema, type: 'string', maxLength: 0 } }
+  const list = withoutNull(outputSchema)
   if (list.type === 'array') return { ...parameter, schema: list, style: 'form', explode: false }
-  if (given.type?.includes('boolean')) return { ...parameter, schema: { type: 'boolean' }, allowEmptyValue: true }
-  return { ...parameter, schema: withoutNull(given) }
+  if (inputSchema.type?.includes('boolean')) return { ...parameter, schema: { type: 'boolean' }, allowEmptyValue: true }
+  return { ...parameter, schema: withoutNull(inputSchema) }
 }
 
 function parametersOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation['parameters'] {
@@ -87,16 +90,16 @@ function parametersOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation['
     required: true,
     schema: endpoint.of && name === 'id' ? shapes.of(id(endpoint.of), 'input') : { type: 'string' },
   }))
-  const given = shapes.of(endpoint.query, 'input')
-  const taken = shapes.of(endpoint.query, 'output')
-  const inQuery = Object.entries(given.properties ?? {}).map(([name, schema]) =>
-    queryParameter(name, schema, taken.properties?.[name] ?? {}, given.required?.includes(name) ?? false),
+  const inputSchema = shapes.of(endpoint.query, 'input')
+  const outputSchema = shapes.of(endpoint.query, 'output')
+  const inQuery = Object.entries(inputSchema.properties ?? {}).map(([name, schema]) =>
+    queryParameter(name, schema, outputSchema.properties?.[name] ?? {}, inputSchema.required?.includes(name) ?? false),
   )
-  const keyed = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.keyless
-  return [...inPath, ...inQuery, ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+  const takesKey = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.keyless
+  return [...inPath, ...inQuery, ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
 }
 
-const refusals: Record<string, string> = {
+const errorDescriptions: Record<string, string> = {
   400: 'The request cannot be read',
   401: 'No token, or not a good one',
   403: 'The permission is missing',
@@ -107,35 +110,35 @@ const refusals: Record<string, string> = {
   default: 'Any other refusal',
 }
 
-/** Those of an endpoint that can be foreseen; `default` stands for the rest. */
-function refusalsOf({ access, method, of, takes }: Endpoint): string[] {
+/** Error statuses that an endpoint may return. `default` covers all others. */
+function errorStatusesOf({ access, method, of, takes }: Endpoint): string[] {
   const possible: Record<string, boolean> = {
     401: access !== 'public' || takes === 'refresh token',
     403: access !== 'public' && access !== 'session',
     404: of !== undefined,
     409: method !== 'GET',
   }
-  return Object.keys(refusals).filter((status) => possible[status] ?? true)
+  return Object.keys(errorDescriptions).filter((status) => possible[status] ?? true)
 }
 
-const atMost = (bytes: number): string => `at most ${bytes.toLocaleString('en')} bytes`
+const sizeLimit = (bytes: number): string => `at most ${bytes.toLocaleString('en')} bytes`
 
 const fileKinds = {
-  image: `JPEG, PNG or WebP, ${atMost(MAX_IMAGE_BYTES)}`,
-  table: `CSV or XLSX, ${atMost(MAX_TABLE_BYTES)}`,
-  business: `A file of a business that Kasuwa made, ${atMost(MAX_BUSINESS_FILE_BYTES)}`,
+  image: `JPEG, PNG or WebP, ${sizeLimit(MAX_IMAGE_BYTES)}`,
+  table: `CSV or XLSX, ${sizeLimit(MAX_TABLE_BYTES)}`,
+  business: `A file of a business that Kasuwa made, ${sizeLimit(MAX_BUSINESS_FILE_BYTES)}`,
 } satisfies Record<NonNullable<Endpoint['files']>[string], string>
 
-/** A file of a form stands in the field that its address has in JSON. */
+/** A file of a form is sent in the field that holds its address in JSON. */
 function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
   if (!files) return { 'application/json': { schema: body } }
-  const named = Object.fromEntries(
+  const fileFields = Object.fromEntries(
     Object.entries(files).map(([name, kind]): [string, JsonSchema] => [
       name,
       { type: 'string', format: 'binary', description: fileKinds[kind] },
     ]),
   )
-  const form = { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...named } } } }
+  const form = { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...fileFields } } } }
   return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
 }
 
@@ -167,12 +170,12 @@ function operationOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation {
     ...(hasBody ? { requestBody: { required: true, content: contentOf(endpoint, body) } } : {}),
     responses: {
       [successStatus(endpoint)]: { description: 'Done', content: reply },
-      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(errorStatusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   }
 }
 
-/** The one call that is no endpoint of the contract, since its body is signed byte for byte and read as it came (`billing/serve-webhook.ts`). */
+/** The one call outside the contract: its body is signed byte for byte, so it is read raw (`billing/serve-webhook.ts`). */
 export const webhook = {
   path: '/v1/paystack-payments/webhook',
   operation: {
@@ -199,13 +202,13 @@ export const webhook = {
   } satisfies Operation,
 } as const
 
-/** The OpenAPI 3.1 document, from the definitions that the server validates with. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const shapes = new ComponentSchemas()
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, shapes)
   paths[webhook.path] = { post: webhook.operation }
-  const refused: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const errorContent: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
   return {
     openapi: '3.1.0',
@@ -222,7 +225,9 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
         refresh_token: { ...bearer, description: 'The refresh token that login answers, for fresh tokens; good once.' },
       },
       parameters: { IdempotencyKey: idempotencyKey },
-      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: refused }])),
+      responses: Object.fromEntries(
+        Object.entries(errorDescriptions).map(([status, description]) => [status, { description, content: errorContent }]),
+      ),
       schemas: { Error: errorShape, ...shapes.schemas },
     },
     paths,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { sqlState, tookTooLong } from '../../database/database-errors.ts'
+import { sqlState, queryCanceled } from '../../database/database-errors.ts'
 import { newId } from '../../database/ids.ts'
 import { tablesInLedgers } from '../../records/document-tables.ts'
 import { dayOf } from '../../services/clock.ts'
@@ -9,39 +9,32 @@ import { type Days, type Head, addUpMonths, addUpRun } from './write-rows.ts'
 import { dayAfter, isRegrouped } from './kept-days.ts'
 
 /*
- * What sales and returns come to, kept by day, location and whom or what they are of (`day_sums`). They are no truth of their own: documents
- * are, and this is summed from them by the reports' own sources. It has this one writer. Whoever changes a document marks its date
- * (`day-marks/mark-days.ts`), and whoever reads takes what is kept of days without a mark alone, in one snapshot (`kept-days.ts`): so it is
- * right however long ago the marks were worked off. That is done every five minutes, in one transaction for each portion of days:
- *   one at a time in a business, by the lock of its row of `kept_days`;
- *   the marks that are seen are taken away first, and documents are read after, so that a change comes before both or keeps its mark;
- *   a day is added up whole, and days are kept from the first to the last without a gap: a process that ends in the middle leaves either;
- *   a month is added up from its days with each of them, where all of them are kept;
- *   where the business's time zone is another, nothing is kept of any day until it is added up again.
- * By category and brand it is kept as products were grouped (`kept_groups`): each is the sum of its products' sums of that day, but for how many
- * sales they are in, since a sale is counted once in a category, however many of its lines are of it. Products may be grouped otherwise at any
- * moment, also between the reading and the writing of the job, and mark nothing: whoever reads compares `kept_groups` with the products as they
- * are in the same snapshot, and takes none of these sums where one differs, but those of products; the job adds them up anew.
- * The books hold what is kept of days without a mark to their documents (`reports/day-sums/books.ts`).
+ * Stores sums of documents by day, location and contact, member or product (`day_sums`). The reports’ own sources compute them, and only
+ * this job writes them. A changed document marks its day (`day-marks/mark-days.ts`). Readers skip marked days in one snapshot
+ * (`kept-days.ts`), so reports are right however late the job runs. `reports/day-sums/books.ts` checks the sums.
  */
 
-/** Days that are added up in one transaction, beside those that have marks. */
+/** Days per transaction, beside marked days. */
 const PORTION = 31
 
-/** What one statement may take where it is of several days: so that there is time left to add them up one at a time. */
+/** Statement timeout for several days, so that time is left to add them up one at a time. */
 const MOST_OF_PORTION = '4s'
 
-/** The same where nobody waits for it, so that all documents of a year are gone through once, not once for each month. */
+/** The same if no request waits: a year’s documents are read once, not once a month. */
 const PORTION_OF_ALL = 366
 
-/** Milliseconds that one run of the job takes, whoever's days are left: others wait behind it. */
+/** Milliseconds of one run of the job over all businesses, since other jobs wait. */
 const MOST_TIME = 10_000
 
 /**
- * Works off the marks of a business, and adds up days that are over and not kept yet: the newest first.
- * @param db a transaction in that business @param now milliseconds since 1970 @param portion days that are added up at once
- * @param isOfAll whether it takes as long as it takes, and reads whole tables
- * @returns whether days are left: there is a mark that says so
+ * Works off the marks of a business and adds up past days without sums, newest first, under a lock of its `kept_days` row. Marks are
+ * deleted before documents are read: a concurrent change is included or keeps its mark. Days are summed whole and have no gap, so a
+ * crash leaves the old state. A new time zone drops all sums.
+ * @param db a transaction in that business
+ * @param now milliseconds since 1970
+ * @param portion days added up at once
+ * @param isOfAll true to run without a time limit and read whole tables
+ * @returns true if days remain; a mark records that
  */
 export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION, isOfAll = false): Promise<boolean> {
   if (isOfAll) {
@@ -49,7 +42,7 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
     await sql`set local work_mem = '128MB'`.execute(db)
   } else {
     if (portion > 1) await sql`set local statement_timeout = ${sql.lit(MOST_OF_PORTION)}`.execute(db)
-    // Of a few days, each document's lines are looked up: joined otherwise, all lines that there are would be read for them.
+    // For a few days, lines are probed per document. Hash and merge joins would read all lines.
     await sql`set local enable_hashjoin = off`.execute(db)
     await sql`set local enable_mergejoin = off`.execute(db)
   }
@@ -108,7 +101,7 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
-/** Days in a row, together; no more of them than a portion. */
+/** Runs of consecutive days, each at most a portion long. */
 function runsOf(days: readonly string[], portion: number): Days[] {
   const runs: Days[] = []
   for (const day of days) {
@@ -119,7 +112,7 @@ function runsOf(days: readonly string[], portion: number): Days[] {
   return runs
 }
 
-/** The day of the first document that there is; later than all days where there is none. */
+/** Day of the first document; after all days if there are none. */
 async function firstDay(db: Db, business_id: string, zone: string): Promise<string> {
   const { rows } = await sql<{ date: string | null }>`select to_char(least(${sql.join(
     tablesInLedgers.map(
@@ -130,7 +123,11 @@ async function firstDay(db: Db, business_id: string, zone: string): Promise<stri
   return date ? dayOf(date, zone) : '9999-12-31'
 }
 
-/** Whether a product is of another category or brand than when sales were counted. */
+/**
+ * True if a product changed its category or brand since sales were counted. Such a change marks no day, and may come while the job runs.
+ * So readers compare `kept_groups` with products in their snapshot and use only product sums if one differs; the job rebuilds the rest.
+ * A group’s sums add up its products’, except the number of sales: a sale with several of its lines counts once.
+ */
 async function isGroupedAnew(db: Db, business_id: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${isRegrouped(business_id)} as is`.execute(db)
   return rows[0]?.is ?? false
@@ -141,10 +138,12 @@ interface Database {
 }
 
 /**
- * Works off all marks, whoever's they are, in no order: whoever there is no time for has as good a chance as all others the next time. What fails holds
- * nobody else's up, and is left for the next time. Days of which there is too much for one statement are added up one at a time.
- * @param query as the owner, whom policies do not bind @param clock milliseconds since 1970 @param most milliseconds after which whatever is left stays for the next time
- * @throws what the first failed with, after all others are done
+ * Works off all marks, businesses in random order, so each has the same chance when time runs out. A failure delays no other business and
+ * is retried next time. Days too large for one statement are added up singly.
+ * @param query as the owner, without row policies
+ * @param clock milliseconds since 1970
+ * @param most milliseconds before the rest is left for the next run
+ * @throws the first failure, after all others are done
  */
 export async function addUpAllDays(database: Database, query: OwnerQuery, clock: () => number, most = MOST_TIME): Promise<void> {
   const began = performance.now()
@@ -161,7 +160,7 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
       let isLeft = false
       do
         isLeft = await add(portion).catch((error: unknown) => {
-          if (portion === 1 || sqlState(error) !== tookTooLong) throw error
+          if (portion === 1 || sqlState(error) !== queryCanceled) throw error
           portion = 1
           return true
         })
@@ -175,8 +174,9 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
 }
 
 /**
- * The same, however long it takes: for when sums are built of all that there is, and nobody waits.
- * @param query as the owner, whom policies do not bind @param now milliseconds since 1970
+ * The same without a time limit, to build all sums offline.
+ * @param query as the owner, without row policies
+ * @param now milliseconds since 1970
  */
 export async function addUpEverything(database: Database, query: OwnerQuery, now: number): Promise<void> {
   const { rows } = await query<{ business_id: string }>('select distinct business_id from stale_days order by business_id', [])
@@ -184,7 +184,10 @@ export async function addUpEverything(database: Database, query: OwnerQuery, now
     while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, now, PORTION_OF_ALL, true)));
 }
 
-/** Forgets all that is kept, and has it added up anew by whoever works off the marks. @param query as the owner, in one transaction */
+/**
+ * Deletes all sums; the job rebuilds them.
+ * @param query as the owner, in one transaction
+ */
 export async function forgetSums(query: OwnerQuery): Promise<void> {
   await query('delete from kept_days', [])
   await query('delete from day_sums', [])

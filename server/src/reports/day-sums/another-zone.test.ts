@@ -29,7 +29,7 @@ test('a sale of half past eleven is of the next day once the business says so, m
     mail: { every: 'day', to: [publicId('merchant', shop.merchant_id)] },
   })
   expect(status).toBe(201)
-  // What is owed by the day on which it was written down: noon in Lagos, and the next day in Kiritimati.
+  // A balance counts on the day of its entry: noon in Lagos is the next day in Kiritimati.
   expect((await shop.call('POST', `/v1/business/contacts/${late}/adjust-balance`, { amount: 100, type: 'increment' })).status).toBe(200)
   const hour = async () => {
     const { rows } = await within((db) =>

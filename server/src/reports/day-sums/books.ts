@@ -9,15 +9,15 @@ const grouped = (source: string, ways: Record<string, string>, rows: string, sum
 const people = { contact: 'row.contact_id', member: 'row.created_by' }
 const product = { product: 'row.product_id' }
 
-/** The sums of a row as an array of as many as any row has: so rows are not taken apart, of which a business has tens of millions. */
+/** Aggregates the sums as an array of the longest row’s length. Unnesting would multiply tens of millions of rows. */
 const eachOf = (sum: (one: string, place: number) => string) =>
   `array[${Array.from({ length: 8 }, (_, index) => sum(`sums[${index + 1}]`, index + 1)).join(', ')}]`
 
-/** Of products’ sums, those that are kept by category and brand: how many sales a product is in is counted for itself. */
+/** Product sums that are also stored by category and brand. The number of sales is stored separately. */
 const ofGroups = (table: string) => (one: string, place: number) =>
   `(sum(${table}.${one})${place === 5 ? ` filter (where ${table}.what <> 'goods.product')` : ''})::bigint`
 
-/** Sums that reports keep of days, against the documents (`reports/day-sums/add-up.ts`). */
+/** Checks day sums against the documents (`reports/day-sums/add-up.ts`). */
 export const daySumLaws: readonly Law[] = [
   {
     name: 'days.sums',

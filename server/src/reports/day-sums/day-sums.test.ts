@@ -75,7 +75,7 @@ test('what is kept of days is what is answered, until something of a day changes
   await addUpSums(server)
   expect(await marks()).toEqual([])
   expect(await total()).toEqual(sums(3))
-  // Read from what is kept: what is kept wrongly is answered.
+  // Read from the sums: a wrong sum shows in the report.
   await within((db) =>
     sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
   )
@@ -125,7 +125,7 @@ test('a report that is asked for while sales are recorded is of one moment: its 
     expect([Number(sum), Number(cost)]).toEqual([1000 * Number(count), 100 * Number(count)])
     expect(ofGoods.status).toBe(200)
     const goods = [...(ofGoods.body.rows as unknown as Body[]), ofGoods.body._total as Body]
-    // All of 500 that came in, of whatever moment: what one of these has, the other has too.
+    // All 500 units received, at every moment: units leave on hand as they are sold.
     expect(new Set(goods.map(({ sold }) => Number(sold))).size).toBe(1)
     for (const { sold, on_hand } of goods) expect(Number(sold) + Number(on_hand)).toBe(500)
     told.push(Number(count))
@@ -142,7 +142,7 @@ test('a change that comes while its day is added up leaves a mark behind', async
     await addUpDays(db, shop.business_id, now)
     await cancel(first)
   })
-  // Of the day that it is dated, and of the one on which its goods came back.
+  // The document’s date, and the day of its return.
   expect(daysOf(await marks())).toEqual([dayAt(5), dayAt(0)])
   expect(await total()).toEqual(sums(1))
   await addUpSums(server)
@@ -232,7 +232,7 @@ test('a product that is grouped otherwise while its days are added up is reporte
       .map(({ _group, total, cost }) => [(_group as Body).name, total, cost])
   }
   const product = { category }
-  // Between what the job reads and what it writes.
+  // Between the job’s reads and its writes.
   await within(async (db) => {
     await addUpDays(db, shop.business_id, now)
     expect((await shop.call('PATCH', `/v1/business/products/${rice}`, product)).status).toBe(200)
@@ -242,7 +242,7 @@ test('a product that is grouped otherwise while its days are added up is reporte
   expect(await told()).toEqual([['Grain', 3000, 300]])
   await addUpSums(server)
   expect(await told()).toEqual([['Grain', 3000, 300]])
-  // From what is kept by category: were it another figure, that would be told.
+  // From the sums by category: a wrong sum would show.
   await within((db) =>
     sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
   )

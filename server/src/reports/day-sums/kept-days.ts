@@ -1,41 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { since } from '../../database/period-filter.ts'
+import { periodStart } from '../../database/period-filter.ts'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { dayOf } from '../../services/clock.ts'
 import type { Slice } from '../stretches.ts'
 
 /*
- * Reading what is kept of days (`day-sums.ts` writes it). A day is taken from what is kept of it where it lies in one slice of the report,
- * is kept as this time zone cuts it, and has no mark; whatever else is asked for is read as if nothing were kept. Which days these are is
- * read in the same snapshot as their sums and the documents of all others (a transaction that sees one moment), so that what is answered is
- * right at every moment, however long ago the marks were worked off.
+ * Reads day sums (`day-sums.ts` writes them). A day’s sums are used if the day lies in one slice, was cut in the current time zone, and
+ * has no mark; all else is read from documents.
+ * One snapshot covers the list of days, their sums and the other documents. So replies are right however late the job runs.
  */
 
-/** Days of which sums are kept, from the first to the last, but for those that are stale. */
+/** Days with sums, from the first to the last, without the stale ones. */
 export interface KeptDays {
   zone: string
   since: string
   until: string
   stale: ReadonlySet<string>
-  /** The first day from which on sales are counted by category and brand as products are grouped now, where they are. */
+  /** First day counted by the current categories and brands, if any. */
   counted_since: string | undefined
 }
 
 /**
- * Whether a product is of another category or brand than when its sales were counted. Mostly none is, and all are looked through: asked whether there is one,
- * PostgreSQL takes it to be among the first, and looks each product up.
+ * True if a product changed its category or brand since its sales were counted. It aggregates over all, because mostly none did. With
+ * `exists` PostgreSQL expects an early match and probes each product.
  */
 export const isRegrouped = (business_id: string) => sql<boolean>`(select coalesce(
     bool_or((kept.category_id, kept.brand_id) is distinct from (product.category_id, product.brand_id)), false) from kept_groups kept
   join products product on product.business_id = ${business_id} and product.id = kept.product_id where kept.business_id = ${business_id})`
 
-/** With more marks than this nobody works them off: all is read as if nothing were kept. */
+/** Above this many marks, the job cannot keep up, and reports read documents only. */
 const MOST_MARKS = 20_000
 
 /**
- * @param ctx in a transaction that sees one moment
- * @param isGrouped whether sales are to be counted by category or brand
+ * @param ctx in a snapshot transaction
+ * @param isGrouped true if sales are counted by category or brand
  */
 export async function keptDays({ db, business_id, zone }: BusinessContext, isGrouped = false): Promise<KeptDays | undefined> {
   const { rows } = await sql<{ since: string; until: string; counted_since: string | null; marks: string[] }>`
@@ -57,25 +56,25 @@ export async function keptDays({ db, business_id, zone }: BusinessContext, isGro
 const starts = new Map<string, number>()
 const MOST_STARTS = 50_000
 
-/** The moment at which a day begins, in milliseconds since 1970. */
+/** Start of a day in the zone, in milliseconds since 1970. */
 export function startOf(zone: string, day: string): number {
   const key = `${zone} ${day}`
   let start = starts.get(key)
   if (start === undefined) {
     if (starts.size > MOST_STARTS) starts.clear()
-    starts.set(key, (start = Date.parse(since(zone, day))))
+    starts.set(key, (start = Date.parse(periodStart(zone, day))))
   }
   return start
 }
 
-/** @param days how many later, or earlier below zero */
+/** @param days how many later; negative for earlier */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 const monthAfter = (month: string): string => monthOf(dayAfter(month, 31))
 
-/** Months that lie whole between two days: the first day of each. */
+/** First days of the whole months between two days. */
 export function monthsIn({ first, last }: { first: string; last: string }): string[] {
   const months: string[] = []
   for (
@@ -87,15 +86,15 @@ export function monthsIn({ first, last }: { first: string; last: string }): stri
   return months
 }
 
-/** Months that have one of some days in them. */
+/** First days of all months that contain one of the days. */
 export const monthsOf = ({ first, last }: { first: string; last: string }): string[] =>
   monthsIn({ first: monthOf(first), last: dayAfter(monthAfter(monthOf(last)), -1) })
 
-/** A period, cut: days that are kept, and stretches that are not, from their first instant up to the last, which is none of theirs. */
+/** A period, cut into days with sums and spans without; a span’s end is exclusive. */
 export interface Parts {
-  /** Runs of days, the first and last of each. */
+  /** Runs of consecutive days: the first and last of each. */
   days: { first: string; last: string }[]
-  /** The same, with whole months that lie in one slice for themselves: the first day of each. */
+  /** The same days with whole months of one slice apart: first days of these months; the other days are `rest`. */
   months: string[]
   rest: { first: string; last: string }[]
   live: { start_at: string; end_at: string }[]
@@ -103,20 +102,20 @@ export interface Parts {
   firsts: string[]
 }
 
-/** Live stretches at most: each is a part of the statement. */
+/** Most spans without sums: each adds a part to the statement. */
 const MOST_STRETCHES = 8
 
 const instant = (milliseconds: number): string => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
 
 const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start_at }) => start_at), slices.at(-1)?.end_at ?? '']
 
-/** What was cut, by all that it depends on: the same reports are asked for again and again, and each of their sources asks. */
+/** Cached cuts by all their inputs: reports repeat, and each source asks. */
 const cuts = new Map<string, Parts | undefined>()
 const MOST_CUTS = 100
 
 /**
- * What of some slices, each of which begins where the one before it ends, is kept, and what is to be read. Days may be many, where one sale is dated long
- * ago: they are gone through once for the same slices and days.
+ * Splits consecutive slices into days with sums and spans to read. A single old document makes days many, so the result is cached by
+ * slices and days.
  */
 export function partsOf(kept: KeptDays, slices: readonly Slice[]): Parts | undefined {
   const key = [kept.zone, kept.since, kept.until, ...boundsOf(slices), ...kept.stale].join(' ')
@@ -131,7 +130,7 @@ function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | und
   const bounds = boundsOf(slices)
   const edges = bounds.map((bound) => Date.parse(bound))
   const [begin, end] = [edges[0] ?? NaN, edges.at(-1) ?? NaN]
-  // Years that no document is of.
+  // Years outside the range of documents.
   if (edges.some(Number.isNaN)) return undefined
   const firstIn = (edge: number) => {
     if (edge < startOf(zone, kept.since)) return kept.since
@@ -168,7 +167,7 @@ function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | und
   }
 }
 
-/** A run of days less those months that are in it. */
+/** A run of days without the given months. */
 function without({ first, last }: Parts['days'][number], months: readonly string[]): Parts['days'] {
   const rest: Parts['days'] = []
   let next = first
@@ -189,7 +188,7 @@ interface Run {
 const shortest = (runs: readonly Run[]): Run =>
   runs.reduce((least, run) => (run.to - run.from < least.to - least.from ? run : least)) satisfies Run
 
-/** Days of runs, as a condition on `kept.day`: one stretch of the index, less what lies between. */
+/** SQL condition on `kept.day` for the runs: one range of the index, less the gaps. */
 export function isDayOf(runs: Parts['days']): RawBuilder<boolean> {
   const [first, last] = [runs[0]?.first, runs.at(-1)?.last]
   const gaps = runs

@@ -9,8 +9,8 @@ import { bringIn, csvOf, named } from '../../testing/tables.ts'
 import { ownServer } from '../../testing/test-server.ts'
 
 /*
- * Days that are marked beside those of the document that is written (`day-marks/mark-days.ts`): a return changes what is left to pay of its sale,
- * whose day may be over long since. Sale and return are of days of their own here, so that no mark of one is a mark of the other.
+ * Days marked beside the written document’s own (`day-marks/mark-days.ts`): a return changes the amount due of its sale, which may be
+ * much older. Sale and return have different days here, so their marks differ.
  */
 
 // At noon, where the shop and UTC have the same day.
@@ -71,7 +71,7 @@ test('a return of a sale, its cancel, and an exchange mark the day of the sale',
 })
 
 test('what new contacts owe from the start is of its day, also where that was added up before, and so is what takes it back', async () => {
-  // Of a shop that sold something before, so that its days are kept.
+  // The shop sold something before, so its days have sums.
   const { shop, ada, sell } = await shirtShop(server)
   await sell(ada, 1, { date: dayAt(9) })
   const must = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nobody } from '../../database/database.ts'
+import { noTenantId } from '../../database/database.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import { conditionsOf } from '../../records/filters.ts'
-import { familyOf } from '../../receivables/open-items.ts'
+import { familyIdsOf } from '../../receivables/open-items.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../../database/any-or-none.ts'
 import { type Seer, isOfPosted, visibleAt } from '../filters.ts'
 import { noneKey } from '../group-keys.ts'
 
-/** Sums of a source as they are kept of days: rows of `day_sums`, as `kept`. */
+/** Day sums of a source: rows of `day_sums`, as `kept`. */
 export interface Kept {
   what: string
-  /** What each number of a row is, in their order. */
+  /** Name of each number in a row, in order. */
   columns: readonly string[]
   joins: RawBuilder<unknown>
   where: readonly RawBuilder<boolean>[]
   key: RawBuilder<unknown> | null
-  /** Rows of some keys alone, where the key is one of theirs: so that no others are read. */
+  /** Selects rows of some keys, so that no others are read. */
   only?: ((keys: readonly string[]) => RawBuilder<boolean>) | undefined
-  /** As products were grouped when it was added up. */
+  /** True if grouped by `kept_groups`, the products’ groups when summed. */
   isOfGroups: boolean
-  /** Read in its place where products are grouped otherwise by now: their own sums, joined with them. */
+  /** Used if products changed groups since: product sums, joined with current products. */
   instead?: Kept
-  /** Whether whole months are kept, too (`keptOfMonth`). */
+  /** True if whole months are stored, too (`keptOfMonth`). */
   hasMonths: boolean
 }
 
-/** Sources of which sums are kept, each with its sums in the order in which a row has them. */
+/** Sources with day sums, and the order of sums in a row. */
 export const keptColumns = {
   sales: ['count', 'subtotal', 'discount', 'total', 'cost', 'tax', 'paid', 'outstanding'],
   lines: ['quantity', 'off'],
@@ -44,7 +44,7 @@ export const keptColumns = {
 } as const
 export type KeptSource = keyof typeof keptColumns
 
-/** What each of them is kept by, beside day and location: `''` is of all. */
+/** Groups of the sums, beside day and location: `''` is the total. */
 export const keptBy = {
   sales: ['', 'contact', 'member'],
   lines: ['', 'contact', 'member'],
@@ -63,37 +63,37 @@ export const keptBy = {
 } as const satisfies Record<KeptSource, readonly string[]>
 export type KeptBy = (typeof keptBy)[KeptSource][number]
 
-/** Whether it is of products as they were grouped when it was added up (`kept_groups`). */
+/** True for sums by the products’ groups when summed (`kept_groups`). */
 export const isOfGroups = (by: KeptBy): by is 'category' | 'brand' => by === 'category' || by === 'brand'
 
-/** Sums of a source by one of those: of a category it is no sum of its products' how many sales they are in. */
+/** Names of a source’s sums by a group. A category’s number of sales is not the sum of its products’ numbers. */
 export const columnsKept = (source: KeptSource, by: KeptBy): readonly string[] =>
   isOfGroups(by) && source !== 'counted' ? keptColumns[source].filter((name) => name !== 'count') : keptColumns[source]
 
-/** What `day_sums.what` calls it. */
+/** Value of `day_sums.what`. */
 export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? source : `${source}.${by}`)
 
-/** The same of a month, from its days: of whom or what, not of all, which is a row a day. */
+/** The same for months, summed from days. Only for groups: totals have one row a day anyway. */
 export const keptOfMonth = (what: string): string => `${what}/month`
 
 /** Of nobody. */
-const key = sql`nullif(kept.key, ${sql.lit(nobody)})`
+const key = sql`nullif(kept.key, ${sql.lit(noTenantId)})`
 const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
 
 interface Reading {
-  /** What the report calls a sum that is kept under another name. */
+  /** Other names of sums in the report. */
   as?: Readonly<Record<string, string>>
-  /** Of what is of no location, whoever reads it. */
+  /** True for sums without a location, for every reader. */
   isAnywhere?: boolean
 }
 
-/** What is kept of a source, by what a report is grouped by and of all of it. */
+/** Day sums of a source by the report’s group and in total. */
 export interface KeptSums {
   grouped: Kept | undefined
   whole: Kept
 }
 
-/** How what is kept of a source answers a report; undefined where it does not. */
+/** Day sums that fit a report’s group and filters; undefined if none fit. */
 export function keptOf(
   ctx: Seer,
   source: KeptSource,
@@ -118,7 +118,7 @@ export function keptOf(
     if (by === 'location') return kept('', sql`kept.location_id`)
     if (by === 'contact' && is(by))
       return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
-        isKey(sql`${familyOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
+        isKey(sql`${familyIdsOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
     if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
     if (by === undefined || !is(by)) return undefined
@@ -128,11 +128,11 @@ export function keptOf(
   return { grouped: grouped(), whole: kept('', null) }
 }
 
-/** Filters that find the rows of what is kept by them. What is of one contact or one product is few documents, which an index finds. */
+/** Filters that day sums support. One contact’s or product’s documents are few, and an index finds them. */
 const narrowing = ['member', 'category', 'brand'] as const
 type Narrowing = (typeof narrowing)[number]
 
-/** By which of those it is asked for, beside locations; undefined where another filter is, so that what is there is read. */
+/** Supported filters in use, beside locations; undefined if another filter is set, so documents are read. */
 function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const names = [...new Set(given.map(([name]) => name.replace(/^not_/, '')))].filter((name) => name !== 'location')
@@ -141,9 +141,9 @@ function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
 }
 
 /**
- * Sums of those members, categories or brands that are asked for, or of all others: rows of what is kept by them, also where a report is by location. Where
- * it is by product, or of both, rows of products are, as those are grouped now. How many sales there are is no sum of several of them: it is kept of one
- * alone, and read otherwise.
+ * Sums of the filtered members, categories or brands, or of all others; also by location. By product, or with both filters, product rows
+ * are joined with current groups.
+ * Numbers of sales do not add up, so they come from sums only for a single key.
  */
 function narrowedSums(
   ctx: Seer,
@@ -158,7 +158,7 @@ function narrowedSums(
       const [some, not] = [filters[name], filters[`not_${name}`]]
       return [...(some ? [isAnyOrNone(columnOf(name), some)] : []), ...(not ? [isNotAnyOrNone(columnOf(name), not)] : [])]
     })
-  // Found first, and held against in one go: looked up one by one, products were what such a report took longest for.
+  // Selected first and hash joined: single probes of products dominated such reports.
   const products = sql`join (select product.id, product.category_id, product.brand_id from products product
     where ${sql.join([sql`product.business_id = ${ctx.business_id}`, ...conditions((name) => sql.ref(`product.${name}_id`))], sql` and `)} offset 0) product
     on product.id = kept.key`
@@ -180,7 +180,7 @@ function narrowedSums(
     ...(isOfGroups(kind) && is('product') && { instead: ofGoods(ofProduct) }),
   })
   if (source === 'counted' && !(isOne && filters[only]?.length === 1 && !filters[`not_${only}`])) return undefined
-  // How many stock documents there are is kept of each product alone.
+  // Numbers of stock documents are stored per product only.
   const isOfGoods = is('product') && source !== 'documents' && !narrowed.includes('member')
   if (!isOne && !isOfGoods) return undefined
   const whole = isOne ? ofOne(only, null) : ofGoods(null)
@@ -189,7 +189,7 @@ function narrowedSums(
     if (by === undefined) return undefined
     if (isOne && by === 'location') return ofOne(only, place)
     if (isOne && by === only) return ofOne(only, key, sql.ref(`product.${only}_id`))
-    // How many sales a product is in is kept with what was sold of it.
+    // The number of sales of a product is stored with its sales.
     if (source === 'counted') return by === 'product' ? { ...kept('goods', by, key, true), only: ofKeys } : undefined
     const groups: Readonly<Record<string, Kept['key']>> = {
       ...{ location: place, product: key },
@@ -201,26 +201,26 @@ function narrowedSums(
   return { grouped: grouped(), whole }
 }
 
-/** Without what does not add up of several products. */
+/** Without sums that do not add up over products. */
 const summedOnly = (kept: Kept): Kept => ({ ...kept, columns: kept.columns.map((name) => (name === 'count' ? '' : name)) })
 
 const ofKeys = (ids: readonly string[]) => isKey(sql`${idsIn(ids)}::uuid[]`, ids)
 
-/** Ids among keys of groups: whoever is none of them is nobody. */
+/** Ids among group keys; other keys mean none. */
 const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
-  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(nobody)})` : sql<boolean>`kept.key = any(${ids})`
+  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})` : sql<boolean>`kept.key = any(${ids})`
 
-/** Whoever a row is of, as `named`: of the few who turned out to be others, what those are is looked up. */
+/** The row’s contact as `named`; merged contacts, which are few, are looked up. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
-/** What a contact, as `named`, is by whom it turned out to be: a customer, a supplier or both. */
+/** Kind of a contact `named` after merges: customer, supplier or both. */
 export const kindOfNamed = sql`case when named.merged_into is null then named.contact_type else (select main.contact_type from contacts main
   where main.business_id = named.business_id and main.id = named.merged_into) end`
-/** The groups of a contact, as `named`, by whom it turned out to be: as `joined`. */
+/** Groups of a contact `named` after merges, as `joined`. */
 export const groupsOfNamed = sql`left join contact_group_members joined
   on joined.business_id = named.business_id and joined.contact_id = coalesce(named.merged_into, named.id)`
 const contactsOfKey = { kind: namedOfKey, group: sql`${namedOfKey} ${groupsOfNamed}` }
 const keyOfContacts = { kind: kindOfNamed, group: sql`joined.group_id` }
 
-/** Contacts that turned out to be others, as `alias` finds those of documents. */
+/** Merged contacts, like `alias` for documents. */
 const aliasOfKey = sql`left join contacts alias on alias.business_id = kept.business_id and alias.id = kept.key and alias.merged_into is not null`

@@ -1,6 +1,6 @@
 import { say, withStoppedApp } from '../../services/command.ts'
 import { rebuildSums } from './rebuild.ts'
 
-/** `npm run rebuild:sums`: with the embedded database the app must be stopped. */
+/** `npm run rebuild:sums`. With the embedded database, stop the app first. */
 await withStoppedApp(rebuildSums)
 say('Sums of days are added up.')

@@ -2,7 +2,10 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import { Database } from '../../database/database.ts'
 import { addUpEverything, forgetSums } from './add-up.ts'
 
-/** Forgets what reports keep of days, and adds it up anew from the documents, of all businesses. @param url the database's owner */
+/**
+ * Deletes the day sums of all businesses and rebuilds them from documents.
+ * @param url the database’s owner
+ */
 export async function rebuildSums(url: string): Promise<void> {
   const database = new Database({ url, size: 1, named: false })
   try {

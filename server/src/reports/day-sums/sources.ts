@@ -12,10 +12,10 @@ import type { KeptSource } from './read.ts'
 import { lineSums, saleConditions, saleLines, salesCounted, soldLines, taxesOfLines, wholeSales, withGoods } from '../sold-sources.ts'
 import { goodsMoved, returnedSource } from '../returned-sources.ts'
 
-/** A source as it is there, of everybody and everywhere, with the columns by which it is kept. */
+/** A source without filters, with the key columns of its day sums. */
 export interface SourceKept {
   source: Source
-  /** What its day is of. */
+  /** Column of its date. */
   dated: string
   location: string
   contact: string
@@ -34,10 +34,7 @@ const ofDocument = (document: string) => ({
 
 const at = (dated: string): RawBuilder<unknown> => sql.ref(dated)
 
-/**
- * Whatever is kept of days. What contacts' balances changed by is of no location: it stands at the one that the business has by default, and is never
- * asked for by location.
- */
+/** All sources with day sums. Balance entries have no location: they are stored at the default one and never read by location. */
 // oxlint-disable-next-line max-lines-per-function -- a table: each source that is kept, with its rows and sums
 export function sourcesKept(business_id: string): Record<KeptSource, SourceKept> {
   const everywhere = { business_id, member: { location_id: null } }

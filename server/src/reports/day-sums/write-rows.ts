@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type Db, nobody } from '../../database/database.ts'
+import { type Db, noTenantId } from '../../database/database.ts'
 import { dayAfter, monthsIn, monthsOf, startOf } from './kept-days.ts'
 import { type KeptBy, type KeptSource, columnsKept, isOfGroups, keptAs, keptBy, keptColumns, keptOfMonth } from './read.ts'
 import { type SourceKept, sourcesKept } from './sources.ts'
 
-/* Rows of `day_sums`, added up from documents, and from one another: what `day-sums.ts` does in its transactions, and nobody else. */
+/* Writes rows of `day_sums`, from documents or from other rows. Only `day-sums.ts` calls this, in its transactions. */
 
-/** Of whom sums are kept, and of which days. */
+/** Business and days of the sums. */
 export interface Head {
   zone: string
   since: string
   until: string
-  /** From this day on sales are counted by category and brand. */
+  /** First day counted by category and brand. */
   counted_since: string
 }
 
@@ -22,11 +22,11 @@ export interface Days {
 
 const sources = Object.keys(keptBy) as KeptSource[]
 
-/** What of a source is kept: of products as they are grouped (`kept_groups`), or all else. */
+/** Groups of a source: product groups (`kept_groups`), or all others. */
 const waysOf = (source: KeptSource, areGroups: boolean): KeptBy[] => keptBy[source].filter((by) => isOfGroups(by) === areGroups)
 const namesOf = (areGroups: boolean): string[] => sources.flatMap((source) => waysOf(source, areGroups).map((by) => keptAs(source, by)))
 
-/** What rows of a source are kept by: contacts and products as they are named, whomever they turned out to be. */
+/** Stored keys: contacts and products as documents name them, before merges. */
 const keyOf = (by: KeptBy, { contact, member, product }: SourceKept) =>
   ({
     '': sql`null::uuid`,
@@ -37,7 +37,10 @@ const keyOf = (by: KeptBy, { contact, member, product }: SourceKept) =>
     brand: sql`grouped.brand_id`,
   })[by]
 
-/** Adds up days in a row, in the place of what was kept of them. @param isOfGroupsAlone where only groups of products are others than they were */
+/**
+ * Adds up consecutive days, replacing their sums.
+ * @param isOfGroupsAlone true if only product groups changed
+ */
 export async function addUpRun(db: Db, business_id: string, zone: string, { first, last }: Days, isOfGroupsAlone = false): Promise<void> {
   const days: string[] = []
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
@@ -59,7 +62,7 @@ export async function addUpRun(db: Db, business_id: string, zone: string, { firs
     const near = source.near ? [source.near(begin, end)] : []
     await sql`with added as (
         insert into day_sums (business_id, what, day, location_id, key, sums)
-        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${nobody}::uuid), of.sums from (
+        select ${business_id}::uuid, of.what, (${days}::date[])[of.day], of.location_id, coalesce(of.key, ${noTenantId}::uuid), of.sums from (
           select way.what, width_bucket(${source.at}, ${starts}::timestamptz[]) as day, ${sql.ref(location)} as location_id,
             way.key, array[${sums}] as sums
           from ${tables} ${groups} cross join lateral (values ${ways}) as way (what, key)
@@ -81,23 +84,23 @@ export async function addUpRun(db: Db, business_id: string, zone: string, { firs
 }
 
 /**
- * How products are grouped, as `grouped`, each looked up by its key: both tables have just been written, and a planner who takes a business to have one row of
- * each goes through all of its products for every row.
+ * Groups of products as `grouped`, probed by key. Both tables were just written; a planner that expects one row would scan all products
+ * for each.
  */
 const groupsOf = (business_id: string, product: string) => sql`cross join lateral (select one.category_id, one.brand_id from kept_groups one
   where one.business_id = ${business_id}::uuid and one.product_id = ${sql.ref(product)} offset 0) grouped`
 
-/** Sources that are kept by product, and by how products are grouped. */
+/** Sources stored by product and by product group. */
 const ofProducts = sources.filter((name) => waysOf(name, true).length > 0 && name !== 'counted')
 
-/** Adds up what is kept of products by their category and brand, as they are grouped. */
+/** Adds up product sums by current category and brand. */
 async function groupProducts(db: Db, business_id: string, { first, last }: Days, name: KeptSource): Promise<void> {
   const ways = waysOf(name, true)
   const sums = (by: KeptBy) => sql.join(columnsKept(name, by).map((_, index) => sql`sum(kept.sums[${sql.lit(index + 1)}])::bigint`))
   const keys = sql.join(ways.map((by) => sql`(${sql.lit(keptAs(name, by))}, ${sql.ref(`grouped.${by}_id`)})`))
   await sql`with added as (
       insert into day_sums (business_id, what, day, location_id, key, sums)
-      select ${business_id}::uuid, way.what, kept.day, kept.location_id, coalesce(way.key, ${nobody}::uuid), array[${sums(ways[0] ?? '')}]
+      select ${business_id}::uuid, way.what, kept.day, kept.location_id, coalesce(way.key, ${noTenantId}::uuid), array[${sums(ways[0] ?? '')}]
       from day_sums kept ${groupsOf(business_id, 'kept.key')}
       cross join lateral (values ${keys}) as way (what, key)
       where kept.business_id = ${business_id} and kept.what = ${keptAs(name, 'product')} and kept.day between ${first}::date and ${last}::date
@@ -105,7 +108,7 @@ async function groupProducts(db: Db, business_id: string, { first, last }: Days,
     ) select count(*) from added`.execute(db)
 }
 
-/** Adds up months that some days are of from their days, where all of them are kept. */
+/** Adds up months from their days, if all of them have sums. */
 export async function addUpMonths(
   db: Db,
   business_id: string,

@@ -2,7 +2,7 @@ import { koboToText } from '@kasuwa/contract/platform/money'
 import { guarded } from '@kasuwa/contract/tables/cells'
 import type { Cell, Table } from './table.ts'
 
-/** Tells spreadsheets that it is UTF-8. */
+/** Byte order mark: spreadsheets then read UTF-8. */
 const mark = '\uFEFF'
 
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -14,10 +14,10 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
   return kind === 'money' ? koboToText(cell) : String(cell)
 }
 
-/** A table as CSV (RFC 4180) in pieces: nothing in it is run by whatever opens it, and an import reads it back as it was (`tables/cells.ts`). */
+/** A table as CSV (RFC 4180), in chunks. No spreadsheet runs its cells, and an import restores them (`tables/cells.ts`). */
 export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
-  // With the first rows: what fails before there are any can still be said in words.
+  // Sent with the first rows, so an earlier failure can still be an error reply.
   let text = `${mark}${columns.map(({ title }) => quoted(guarded(title))).join(',')}\r\n`
   for await (const some of rows) {
     for (const row of some) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`

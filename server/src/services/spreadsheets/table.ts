@@ -1,13 +1,13 @@
 import type { CellKind } from '@kasuwa/contract/platform/export-columns'
 
-/** Money in kobo, times as `2026-11-22 23:41:05` of the business's zone, days as `2026-11-22`, names with commas between them. */
+/** Money in kobo, times as `2026-11-22 23:41:05` in the business’s zone, days as `2026-11-22`, names separated by commas. */
 export type Cell = string | number | boolean | null | undefined
 
-/** A table that is written as its rows come. */
+/** A table, written while its rows arrive. */
 export interface Table {
-  /** What the sheet is called. */
+  /** Name of the sheet. */
   name: string
   columns: readonly { title: string; kind: CellKind }[]
-  /** Some rows at a time, each with a cell for every column. */
+  /** Batches of rows, each with a cell for every column. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>
 }

@@ -3,9 +3,9 @@ import { guarded } from '@kasuwa/contract/tables/cells'
 import type { Cell, Table } from './table.ts'
 import { type Entry, zip } from './zip.ts'
 
-/** Rows of a sheet, the headings among them: what no spreadsheet goes beyond. More go on in a sheet of their own. */
+/** Most rows of a sheet, headings included, a limit of the format. Further rows go to another sheet. */
 const mostRows = 1_048_576
-/** Characters of a cell. */
+/** Most characters of a cell. */
 const longest = 32_767
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -17,18 +17,21 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string =>
   text
     .slice(0, longest)
-    // What spreadsheets would take for a letter that no XML holds.
+    // Text that spreadsheets would decode as an escaped character.
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    // What no XML holds.
+    // Characters that XML forbids.
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes in `cellXfs` of the styles below. */
 const styles = { money: 1, time: 2, day: 3, heading: 4, formula: 5 } as const
 
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
 
-/** Days since 30 December 1899, as spreadsheets count them. @param local `2026-11-22 23:41:05` or a day */
+/**
+ * Days since 30 December 1899, the spreadsheet epoch.
+ * @param local `2026-11-22 23:41:05` or a day
+ */
 const serial = (local: string): number => Date.parse(`${local.replace(' ', 'T')}${local.includes(' ') ? 'Z' : ''}`) / 86_400_000 + 25_569
 
 const text = (value: string, style?: number) =>
@@ -39,17 +42,17 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
   if (kind === 'money' && typeof cell === 'number') return `<c s="${styles.money}"><v>${koboToText(cell)}</v></c>`
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  // What is older than spreadsheets can count stays as it is written.
+  // Dates before the spreadsheet epoch stay text.
   if ((kind === 'time' || kind === 'day') && cell >= '1900-03-01') return `<c s="${styles[kind]}"><v>${serial(cell)}</v></c>`
-  // Never run where it is text; marked as such, so that it is not run either once somebody has edited it.
+  // Formulas stay text. The style keeps them text after an edit, too.
   if (/^[=+\-@]/.test(cell)) return text(cell, styles.formula)
-  // An import takes one apostrophe off before such a sign (`tables/cells.ts`).
+  // An import removes one apostrophe before such a sign (`tables/cells.ts`).
   return text(cell.startsWith("'") ? guarded(cell) : cell)
 }
 
 const widths: Partial<Record<Table['columns'][number]['kind'], number>> = { money: 14, number: 11, time: 17, day: 12, yes_no: 9 }
 
-/** A table as a workbook in pieces: amounts, numbers, dates and yes or no as what they are, and all else as text. */
+/** A table as a workbook, in chunks: amounts, numbers, dates and booleans are typed, all else is text. */
 export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
   const cols = columns.map(
@@ -69,7 +72,7 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
     left = next.done ? undefined : next.value
   }
 
-  /** One sheet: as many rows as it holds. */
+  /** One sheet, up to its limit of rows. */
   async function* sheet(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(head)
     let free = mostRows - 1
@@ -85,7 +88,7 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
 
   async function* entries(): AsyncGenerator<Entry> {
     let sheets = 0
-    // What fails before there are any rows can still be said in words.
+    // An earlier failure can still be an error reply.
     await more()
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
     while (left)
@@ -98,7 +101,7 @@ async function* one(content: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content)
 }
 
-/** What a workbook is besides its sheets. */
+/** Parts of a workbook other than its sheets. */
 function frame(name: string, sheets: number): [path: string, content: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const called = name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 25)

@@ -7,10 +7,10 @@ export interface Entry {
   content: AsyncIterable<Uint8Array>
 }
 
-/** Sizes follow the content; names are UTF-8. */
+/** Bits: sizes follow the content; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** The first of January 1980, the oldest there is: an archive of the same files is the same. */
+/** 1 January 1980, the earliest date, so equal files give equal archives. */
 const date = 0x0021
 
 const most = 0xffff_ffff
@@ -23,7 +23,10 @@ interface Packed {
   offset: number
 }
 
-/** An archive in pieces, as its files come. @throws Error past 4 GB */
+/**
+ * An archive, in chunks.
+ * @throws Error above 4 GB
+ */
 export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<Uint8Array> {
   const done: Packed[] = []
   let offset = 0
@@ -57,7 +60,7 @@ export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): Asy
 
 type Field = readonly [value: number, bytes: number]
 
-/** Flags, method, time, day, checksum, sizes and the length of the name: the same in both headers, but that the first knows no sizes. */
+/** Flags, method, time, day, checksum, sizes and name length: both headers have them, but the first has no sizes. */
 const common = ({ name, crc, packed, size }: Packed, isFirst: boolean): Field[] => [
   ...([
     [flags, 2],
@@ -76,7 +79,7 @@ function fields(...given: Field[]): Buffer {
   return bytes
 }
 
-/** The content packed; counts it by the way. */
+/** Compresses the content and counts its bytes. */
 async function* packed(content: AsyncIterable<Uint8Array>, one: Packed): AsyncGenerator<Uint8Array> {
   async function* counted() {
     for await (const bytes of content) {
@@ -86,7 +89,7 @@ async function* packed(content: AsyncIterable<Uint8Array>, one: Packed): AsyncGe
     }
   }
   const deflate = createDeflateRaw({ level: 4 })
-  // What goes wrong on either side ends both; whoever reads hears of it from the reading.
+  // An error on either side ends both; the reader gets it from iterating.
   pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
   for await (const bytes of deflate) yield bytes as Uint8Array
 }

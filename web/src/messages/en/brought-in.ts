@@ -1,4 +1,4 @@
-/** What an import did to a thing, told in its activity. */
+/** Actions of an import, as shown on a record's timeline. */
 export default {
   did_bring_in: 'Brought in from a file',
   did_bring_in_of: 'Brought in with <file></file>',

@@ -1,4 +1,4 @@
-/** What a desk seldom says: of held drafts, amounts that look wrong, corrections. Fetched with what says it. */
+/** Rare texts of a desk: parked drafts, unusual amounts, corrections. Loaded with the component that shows them. */
 export default {
   amount_over: '{amount} is more than ten times the usual {usual}',
   amount_tenth: '{amount} is a tenth of the usual {usual}, or less',

@@ -1,4 +1,4 @@
-/** Help, and the sheet of keys. */
+/** Help, and the list of keyboard shortcuts. */
 export default {
   everywhere: 'Everywhere',
   lists: 'Lists and what is opened from them',

@@ -1,4 +1,4 @@
-/** Prices that are no higher than what goods cost now. */
+/** Warnings for prices at or below current cost. */
 export default {
   low_prices: '{count, plural, one {One price is} other {# prices are}} no higher than the new cost',
   low_prices_list: 'Prices that are no higher than the new cost',

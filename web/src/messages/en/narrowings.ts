@@ -1,4 +1,4 @@
-/** What lists and reports are narrowed by. */
+/** Names of filters of lists and reports. */
 export default {
   by: {
     location: 'Location',

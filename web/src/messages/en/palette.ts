@@ -1,4 +1,4 @@
-/** What the command palette says. */
+/** Texts of the command palette. */
 export default {
   take_in: 'Take in',
   adjust: 'Adjust stock',

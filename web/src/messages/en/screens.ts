@@ -1,6 +1,6 @@
 import { capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 
-/** What each screen is called: in its title, the menu, the trail above it and the search. */
+/** Screen names: in titles, menu, breadcrumbs and search. */
 export default {
   ...perPlain('table', ({ table }) => capital(inWords(table))),
   product_categories: 'Categories',

@@ -1,2 +1,2 @@
-/** What each state is called: the contract's words, which papers and exports say too. */
+/** Labels of states: the contract's texts, shared with papers and exports. */
 export { states as default } from '@kasuwa/contract/messages/states.en'

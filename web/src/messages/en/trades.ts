@@ -1,4 +1,4 @@
-/** What shops deal in, as offered when a business is described. */
+/** Trades offered when describing a business. */
 export default {
   provisions: 'Provisions and groceries',
   fashion: 'Clothes and shoes',

@@ -5,7 +5,7 @@ import { recount } from '../testing/recount.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
-import { recountDebts } from './kept-debts.ts'
+import { refreshDebts } from './cached-debts.ts'
 
 const server = await testServer()
 
@@ -25,19 +25,19 @@ async function creditShop() {
     server.app.database.transaction({ business_id: shop.business_id }, (db) =>
       db.selectFrom('stale_debts').select('contact_id').where('business_id', '=', shop.business_id).execute(),
     )
-  const owed = async () => {
+  const debts = async () => {
     const { body } = await shop.call('GET', '/v1/business/contacts/ageing')
     return body as unknown as { count: number; sums: { debts: number } }
   }
-  return { shop, sell, stale, owed }
+  return { shop, sell, stale, owed: debts }
 }
 
-test('a sale that is paid as it is recorded marks nobody; one on credit marks its customer, and is told at once', async () => {
+test('a sale paid at once marks no contact; one on credit marks its customer and shows at once', async () => {
   const { shop, sell, stale, owed } = await creditShop()
   await recount(server)
   await sell(0, 1000)
   expect(await stale()).toEqual([])
-  // Held, so that the job of every minute does not come in between.
+  // Locked, so that the minutely job does not run in between.
   await server.app.database.transaction({ business_id: shop.business_id }, async (db) => {
     await sql`select 1 from debt_totals where business_id = ${shop.business_id} for update`.execute(db)
     await sell(0)
@@ -49,9 +49,9 @@ test('a sale that is paid as it is recorded marks nobody; one on credit marks it
   expect(await owed()).toMatchObject({ count: 1, sums: { debts: 1000 } })
 })
 
-test('whatever is sold while debts are worked out, by several at once, none of it is lost or counted twice', async () => {
+test('concurrent sales during a refresh are neither lost nor counted twice', async () => {
   const { shop, sell, owed } = await creditShop()
-  const work = () => server.app.database.transaction({ business_id: shop.business_id }, (db) => recountDebts(db, shop.business_id))
+  const work = () => server.app.database.transaction({ business_id: shop.business_id }, (db) => refreshDebts(db, shop.business_id))
   for (let round = 0; round < 4; round++)
     await Promise.all([...Array.from({ length: 6 }, (_, index) => sell(index, index % 2 ? 300 : 0)), work(), work(), work()])
   expect(await owed()).toMatchObject({ count: 3, sums: { debts: 4 * (3 * 1000 + 3 * 700) } })
@@ -59,7 +59,7 @@ test('whatever is sold while debts are worked out, by several at once, none of i
   expect(await owed()).toMatchObject({ count: 3, sums: { debts: 4 * (3 * 1000 + 3 * 700) } })
 })
 
-test('where more have changed than are worked out at once, all are counted', async () => {
+test('with more marks than one refresh clears, all debts are counted', async () => {
   const { shop, sell, owed } = await creditShop()
   await sell(0)
   await server.app.database.transaction({ business_id: shop.business_id }, async (db) => {
