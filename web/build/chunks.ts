@@ -48,7 +48,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['door', /\/shell\/auth-card|\/registration\/step-card|\/components\/Paper\//],
   [
     'desk',
-    /\/desk\/(answer|contact-(picker|search)|date-note|desk(?!\.tsx|-screen)|draft|error-sound|goods|held|holding|line-list|lines|location-choice|making|price-doubts|moved|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|beginning|desk|draft|goods|line|prefill|record|scan|unsettled))|\/make-contact|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/desk\/(answer|contact-(picker|search)|date-note|desk(?!\.tsx|-screen)|draft|error-sound|goods|parked|holding|line-list|lines|location-choice|making|price-doubts|moved|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|linked|beginning|desk|draft|goods|line|prefill|record|scan|unsettled))|\/make-contact|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   // What all desks but the till have.
   ['desk-frame', /\/desk\/(desk\.tsx|desk-screen|use-keys-of|recorded-card|copied)/],

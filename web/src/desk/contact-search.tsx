@@ -43,17 +43,17 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
   const blocked = useStates()('contact', 'blocked').text
   const source = pickerSource(api.contacts.open, { first: type })
   const [isOpen, setOpen] = useState(false)
-  const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, isOpen)
+  const { typed, setTyped, first, rows: matches, more, busy } = usePickerOptions(source, isOpen)
   const moreText = useLoadMoreText(more)
-  const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
-  const wanted = typed.trim()
-  const canMake = useCan()(api.contacts.quick.access) && wanted.length > 1 && !busy
+  const rows = (matches as Choice[]).filter((row) => !row.is_walk_in)
+  const typedName = typed.trim()
+  const canMake = useCan()(api.contacts.quick.access) && typedName.length > 1 && !busy
   const making = useRef(false)
   const make = async () => {
     making.current = true
-    const made = await makeContact({ typed: wanted, type })
+    const created = await makeContact({ typed: typedName, type })
     making.current = false
-    if (made) onPick(made)
+    if (created) onPick(created)
     else ref.current?.focus()
   }
   const pick = (row: Choice, wentOn = false) => {
@@ -63,9 +63,9 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     if (wentOn && at instanceof HTMLElement) at.focus()
   }
   /** How many rows there were when more were asked for: the first new one is pointed at. */
-  const shown = useRef<number>(undefined)
+  const matchCount = useRef<number>(undefined)
   const loadMore = () => {
-    shown.current = rows.length
+    matchCount.current = rows.length
     if (more.state !== 'loadingMore') more.load()
   }
   const box = useListbox({
@@ -79,17 +79,17 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     pick: (id) => {
       if (id === makeIt) return void make()
       if (id === showMore) return loadMore()
-      const row = rows.find((one) => one.id === id)
+      const row = rows.find((match) => match.id === id)
       if (row) pick(row)
     },
   })
   const pointAt = useEffectEvent((from: number) => box.choose(rows.slice(from).find((row) => !row.is_blacklisted)?.id))
   const count = rows.length
   useLayoutEffect(() => {
-    if (shown.current === undefined || count <= shown.current) return
-    pointAt(shown.current)
-    shown.current = undefined
-  }, [count, shown])
+    if (matchCount.current === undefined || count <= matchCount.current) return
+    pointAt(matchCount.current)
+    matchCount.current = undefined
+  }, [count, matchCount])
   const enter = usePickerEnterKey(box, {
     typed,
     rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
@@ -97,7 +97,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     pick,
     make: canMake ? () => void make() : undefined,
   })
-  const says = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
+  const detailOf = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
   return (
     <div className={style.search}>
       <TextInput
@@ -137,7 +137,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
           <li key={row.id} {...box.option(row.id)} className={style.option}>
             <span className={shapes.rest}>{row.name}</span>
             <span className={style.says} data-refused={row.is_blacklisted || undefined}>
-              {says(row)}
+              {detailOf(row)}
             </span>
           </li>
         ))}
@@ -153,7 +153,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         )}
         {canMake && (
           <li {...box.option(makeIt)} className={style.option}>
-            <PickerAction>{t(`contact_make_${type}`, { name: wanted })}</PickerAction>
+            <PickerAction>{t(`contact_make_${type}`, { name: typedName })}</PickerAction>
           </li>
         )}
       </ul>

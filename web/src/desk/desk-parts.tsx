@@ -5,7 +5,7 @@ import { DeskNotices } from './desk-notices.tsx'
 import { DeskSent } from './desk-sent.tsx'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
-import { HeldDialog } from './holding.tsx'
+import { ParkedDialog } from './holding.tsx'
 import { LineList } from './line-list.tsx'
 import { UnsettledScans } from './unsettled-scans.tsx'
 
@@ -14,17 +14,17 @@ export type State<T extends DocumentDraft, Reply> = DeskState<T, Reply, unknown>
 /** A desk with any draft and reply. */
 export type AnyDesk = Omit<State<DocumentDraft, unknown>, 'kept' | 'asker' | 'digestOf' | 'linkOf' | 'set'>
 
-interface HeldProps<T extends DocumentDraft, Reply> {
+interface DeskParkedProps<T extends DocumentDraft, Reply> {
   of: State<T, Reply>
   /** The desk's own words. */
   words: (word: 'held_title' | 'hold_this') => string
 }
 
 /** Parked drafts, in their dialog. */
-export function DeskHeld<T extends DocumentDraft, Reply>({ of, words: t }: HeldProps<T, Reply>) {
+export function DeskParked<T extends DocumentDraft, Reply>({ of, words: t }: DeskParkedProps<T, Reply>) {
   const { kept, holding, digestOf } = of
   return (
-    <HeldDialog
+    <ParkedDialog
       title={t('held_title')}
       holdLabel={t('hold_this')}
       opened={holding.isOpen}

@@ -9,7 +9,7 @@ import { Outcome } from './desk-asides.ts'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { OutcomeProps } from './outcome.tsx'
-import { isAboutHeld, type SentDrafts } from './sent-drafts.ts'
+import { isAboutParked, type SentDrafts } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -34,13 +34,13 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
   const parked = useStore(kept.held)
   const outcomes = useStore(asker.outcomes).filter((outcome) =>
     // Outcomes are shown no longer than their drafts.
-    isAboutHeld(outcome) ? parked.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
+    isAboutParked(outcome) ? parked.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
   )
   const giveUp = async (id: string) => {
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
     if (await confirm(question)) asker.giveUp(id)
   }
-  const Told = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
+  const TypedOutcome = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
   return (
     <>
       {offline && (
@@ -77,7 +77,13 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
       })}
       <Suspense>
         {outcomes.map((outcome) => (
-          <Told key={outcome.id} outcome={outcome} isEmpty={isEmpty} recorded={recorded} dismiss={() => asker.dismiss(outcome.id)} />
+          <TypedOutcome
+            key={outcome.id}
+            outcome={outcome}
+            isEmpty={isEmpty}
+            recorded={recorded}
+            dismiss={() => asker.dismiss(outcome.id)}
+          />
         ))}
       </Suspense>
     </>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Page } from '../shell/page.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { type AnyDesk, DeskHeld, type State } from './desk-parts.tsx'
+import { type AnyDesk, DeskParked, type State } from './desk-parts.tsx'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
 import { HoldButton } from './holding.tsx'
@@ -48,7 +48,7 @@ export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, ba
         {summary}
       </div>
       {narrow && !isEmpty && <DeskBar count={of.draft.lines.length} why={of.unsettled.why} {...bar} busy={of.busy} onHold={holding.open} />}
-      <DeskHeld of={of} words={t} />
+      <DeskParked of={of} words={t} />
       {dialogs}
     </Page>
   )

@@ -23,7 +23,7 @@ export interface DocumentDraft {
  */
 export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] {
   return now.flatMap((line) => {
-    const before = sent.find((other) => other.key === line.key && other.product === line.product)
+    const before = sent.find((sentLine) => sentLine.key === line.key && sentLine.product === line.product)
     if (!before) return [line]
     const more = (quantityOf(line) ?? 0) - (quantityOf(before) ?? 0)
     const serials = line.serials?.filter((serial) => !before.serials?.includes(serial))

@@ -28,16 +28,16 @@ export class GoodsIndex {
   moment = 0
 
   /**
-   * @param asked moment of the request; if this till moved a product since, its available quantity is kept
+   * @param requestedAt moment of the request; if this till moved a product since, its available quantity is kept
    * @returns current rows
    */
-  put(rows: readonly Goods[], asked = this.moment): Goods[] {
+  put(rows: readonly Goods[], requestedAt = this.moment): Goods[] {
     return rows.map((row) => {
-      const current = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
+      const current = (this.#moved.get(row.id) ?? 0) > requestedAt ? this.get(row.id) : undefined
       const goods = current ? { ...row, available: current.available } : row
       // Which unit was scanned is of that scan alone.
-      const { serial: _, ...kept } = goods
-      this.#known.set(goods.id, { goods: kept, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
+      const { serial: _, ...stored } = goods
+      this.#known.set(goods.id, { goods: stored, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
       for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
       return goods
     })
@@ -73,10 +73,10 @@ export class GoodsIndex {
     const words = text.split(' ')
     const rank = ({ goods, text: ownMatches }: KnownGoods) => (this.byCode(text) === goods ? 0 : ownMatches.startsWith(text) ? 1 : 2)
     return [...this.#known.values()]
-      .filter((known) => words.every((word) => known.text.includes(word)))
+      .filter((entry) => words.every((word) => entry.text.includes(word)))
       .sort((a, b) => rank(a) - rank(b) || a.goods.name.localeCompare(b.goods.name))
       .slice(0, most)
-      .map((known) => known.goods)
+      .map((entry) => entry.goods)
   }
 }
 
@@ -96,11 +96,11 @@ export interface GoodsQuery {
  * @param locale of the reader, who writes decimals its way: “1,5*”
  */
 export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false, locale = 'en'): GoodsQuery {
-  const whole = typed.trim()
-  const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(whole) ?? []
-  const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(whole) ?? []
-  const count = starred ?? (crossed !== undefined && !isName(whole) ? crossed : undefined)
-  if (count === undefined) return { text: whole, quantity: 1, isCounted: false, isWrong: false }
+  const trimmed = typed.trim()
+  const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(trimmed) ?? []
+  const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(trimmed) ?? []
+  const count = starred ?? (crossed !== undefined && !isName(trimmed) ? crossed : undefined)
+  if (count === undefined) return { text: trimmed, quantity: 1, isCounted: false, isWrong: false }
   const quantity = parseQuantity(plainNumber(count, locale)) ?? 0
   const isWrong = quantity <= 0 || toThousandths(quantity) > MAX_THOUSANDTHS
   return { text: (after ?? behind ?? '').trim(), quantity: isWrong ? 1 : quantity, isCounted: true, isWrong }
@@ -112,25 +112,25 @@ const isCode = (text: string): boolean => /^\d{6,}$/.test(text)
 type Decision = { add: Goods } | { look: true } | undefined
 
 /**
- * Action of Enter: adds the option chosen by arrows; else an exact code match; else the highlighted option, unless the text is a code; else
- * looks the text up on the server.
+ * Action of Enter: adds the option chosen by arrows. Otherwise an exact code match, then the highlighted option unless the text is a code,
+ * then a look-up on the server.
  * @param chosen highlighted in the list
  * @param byHand true if arrows put the highlight there
  */
 export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
   if (text === '') return undefined
   if (chosen && byHand) return { add: chosen }
-  const whole = index.byCode(text)
-  if (whole) return { add: whole }
+  const exactMatch = index.byCode(text)
+  if (exactMatch) return { add: exactMatch }
   if (chosen && !isCode(text)) return { add: chosen }
   return { look: true }
 }
 
 /** The row that a look-up meant: the one that has all of the text as a code, or the only row where it is no code. @param exact whether a scanner typed it */
 export function exactMatch(rows: readonly Goods[], text: string, exact = false): Goods | undefined {
-  const wanted = plain(text)
-  const whole = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
-  if (whole) return { ...whole, serial: null }
+  const plainCode = plain(text)
+  const exactMatch = rows.find((goods) => plain(goods.sku) === plainCode || (goods.barcode !== null && plain(goods.barcode) === plainCode))
+  if (exactMatch) return { ...exactMatch, serial: null }
   const unit = rows.find(({ serial }) => serial)
   if (unit) return unit
   return rows.length === 1 && !exact && !isCode(text) ? rows[0] : undefined

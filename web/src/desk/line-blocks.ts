@@ -20,7 +20,7 @@ export interface Block {
   isFar: boolean
 }
 
-const kept = new WeakMap<Line, readonly Line[]>()
+const blockByFirstLine = new WeakMap<Line, readonly Line[]>()
 
 /** The lines in blocks, newest first. A block with unchanged lines keeps its array. A line that is added again leaves its block. */
 export function blocksOf(lines: readonly Line[]): Block[] {
@@ -32,10 +32,10 @@ export function blocksOf(lines: readonly Line[]): Block[] {
     do to++
     while (to < lines.length && of(to) === id)
     const fresh = lines.slice(from, to)
-    const before = kept.get(fresh[0] as Line)
+    const before = blockByFirstLine.get(fresh[0] as Line)
     const isSame = before?.length === fresh.length && fresh.every((line, at) => line === before[at])
     const block = isSame ? before : fresh
-    kept.set(fresh[0] as Line, block)
+    blockByFirstLine.set(fresh[0] as Line, block)
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
     blocks.unshift({ key: `${id}-${time}`, lines: block, isFar: lines.length - to >= near })

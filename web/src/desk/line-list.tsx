@@ -56,7 +56,7 @@ export function LineList({ lines, ...how }: Props) {
   const t = useTranslations('documents')
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(undefined)
-  // A line that is added again moves to another block and is mounted anew: the focus follows it.
+  // A line that is added again moves to another block and is mounted again: the focus follows it.
   useLayoutEffect(() => {
     const was = field.current
     if (!was || was.isConnected) return

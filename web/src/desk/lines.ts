@@ -102,8 +102,8 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
  * still to come.
  */
 export function withSerials(line: Line, serials: readonly string[]): Line {
-  const wanted = (quantityOf(line) ?? 0) / 1000
-  const follows = (line.serials?.length ?? 0) >= wanted || serials.length > wanted
+  const count = (quantityOf(line) ?? 0) / 1000
+  const follows = (line.serials?.length ?? 0) >= count || serials.length > count
   return { ...line, serials, ...(follows ? { quantity: quantityInputText(serials.length || 1) } : {}) }
 }
 
@@ -141,12 +141,12 @@ type UnitsSent = {
 
 /** Lines with a scanned unit as one of those that a composite on them has still to name; undefined where none waits for it. */
 function asPart(lines: readonly Line[], { id, serial }: Goods): Line[] | undefined {
-  const waits = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
-  const line = lines.findLast(waits)
-  const part = line && waits(line)
+  const lackingPartOf = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
+  const line = lines.findLast(lackingPartOf)
+  const part = line && lackingPartOf(line)
   if (!line?.parts || !part || !serial) return undefined
   const parts = withPartSerials(line.parts, id, part.serials.includes(serial) ? part.serials : [...part.serials, serial])
-  return [...lines.filter((one) => one !== line), { ...line, parts }]
+  return [...lines.filter((existing) => existing !== line), { ...line, parts }]
 }
 
 /** Whether a composite on the lines has named the unit already: it is sold once. */
@@ -159,20 +159,20 @@ const isInPart = (lines: readonly Line[], serial: string): boolean =>
  * @param quantity units
  */
 export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
-  const there = lines.findLast((line) => line.product === goods.id)
-  if (goods.serial && !(there && lacksOwn(there))) {
+  const existing = lines.findLast((line) => line.product === goods.id)
+  if (goods.serial && !(existing && lacksOwn(existing))) {
     if (isInPart(lines, goods.serial)) return [...lines]
-    const named = asPart(lines, goods)
-    if (named) return named
+    const withPart = asPart(lines, goods)
+    if (withPart) return withPart
   }
-  if (!there) return [...lines, newLine(lines, goods, quantity)]
+  if (!existing) return [...lines, newLine(lines, goods, quantity)]
   if (goods.serial) {
-    const { serials = [] } = there
-    const named = serials.includes(goods.serial) ? there : withSerials({ ...there, tracked: true }, [...serials, goods.serial])
-    return [...lines.filter((line) => line !== there), named]
+    const { serials = [] } = existing
+    const updated = serials.includes(goods.serial) ? existing : withSerials({ ...existing, tracked: true }, [...serials, goods.serial])
+    return [...lines.filter((line) => line !== existing), updated]
   }
-  const sum = ((quantityOf(there) ?? 0) + toThousandths(quantity)) / 1000
-  return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: quantityInputText(sum) }]
+  const sum = ((quantityOf(existing) ?? 0) + toThousandths(quantity)) / 1000
+  return [...lines.filter((line) => line !== existing), { ...existing, available: goods.available, quantity: quantityInputText(sum) }]
 }
 
 export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
@@ -229,7 +229,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
     if (!goods) return line
     const { tracked = false } = goods
     const follows = (amountOf(line) ?? null) === line.listed
-    const moved = follows && goods.amount !== line.listed
+    const isRepriced = follows && goods.amount !== line.listed
     const isSame =
       (goods.unit ?? null) === (line.unit ?? null) &&
       goods.available === line.available &&
@@ -238,7 +238,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       goods.price === line.price &&
       tracked === (line.tracked ?? false) &&
       areSameParts(goods.parts, line.parts)
-    if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
+    if (!isRepriced && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
       ...line,
@@ -250,7 +250,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       taxes: goods.taxes,
       tracked,
       ...((goods.parts || line.parts) && { parts: refreshedParts(goods.parts ?? [], line.parts) }),
-      ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
+      ...(isRepriced ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }
   })
   return changed ? next : (lines as Line[])

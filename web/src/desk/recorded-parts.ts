@@ -16,6 +16,6 @@ export function namedParts({ components = [], serial_numbers = [] }: RecordedLin
 
 /** Serial numbers of the units of a recorded line's own product; undefined where it has none, as a composite has. */
 export function ownUnits({ product_id, serial_numbers = [] }: RecordedLine): string[] | undefined {
-  const own = serial_numbers.filter((unit) => unit.product_id === product_id)
-  return own.length > 0 ? own.map((unit) => unit.serial_number) : undefined
+  const units = serial_numbers.filter((unit) => unit.product_id === product_id)
+  return units.length > 0 ? units.map((unit) => unit.serial_number) : undefined
 }

@@ -31,19 +31,21 @@ export const newScan = (text: string, quantity: number, exact: boolean): Scan =>
 
 /** A scan with all others of the same code, and how many units they come to; none where it is gone. */
 export function alike(scans: readonly Scan[], key: string): { all: Scan[]; quantity: number } {
-  const scan = scans.find((one) => one.key === key)
-  const all = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
-  return { all, quantity: all.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000 }
+  const scan = scans.find((candidate) => candidate.key === key)
+  const all = scans.filter((candidate) => candidate.text === scan?.text && candidate.exact === scan.exact)
+  return { all, quantity: all.reduce((sum, scanned) => sum + toThousandths(scanned.quantity), 0) / 1000 }
 }
 
 /** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
-export function markScan(scans: readonly Scan[], key: string, state: ScanState, says?: string): readonly Scan[] {
-  const scan = scans.find((one) => one.key === key)
+export function markScan(scans: readonly Scan[], key: string, state: ScanState, message?: string): readonly Scan[] {
+  const scan = scans.find((candidate) => candidate.key === key)
   if (!scan) return scans
-  const same = scans.find((one) => one !== scan && one.text === scan.text && one.state === state && state !== 'looking')
-  if (!same) return scans.map((one) => (one === scan ? { ...one, state, says } : one))
+  const same = scans.find(
+    (candidate) => candidate !== scan && candidate.text === scan.text && candidate.state === state && state !== 'looking',
+  )
+  if (!same) return scans.map((candidate) => (candidate === scan ? { ...candidate, state, says: message } : candidate))
   const quantity = (toThousandths(same.quantity) + toThousandths(scan.quantity)) / 1000
-  return scans.flatMap((one) => (one === scan ? [] : one === same ? [{ ...one, quantity }] : [one]))
+  return scans.flatMap((candidate) => (candidate === scan ? [] : candidate === same ? [{ ...candidate, quantity }] : [candidate]))
 }
 
 /** Scans that need the member: they block payment and recording. */

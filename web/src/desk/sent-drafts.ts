@@ -23,7 +23,7 @@ export interface SentDraftSurroundings<T, R> {
 }
 
 /** True for an outcome whose draft is held. */
-export const isAboutHeld = <T, R>(outcome: SentOutcome<T, R>): boolean =>
+export const isAboutParked = <T, R>(outcome: SentOutcome<T, R>): boolean =>
   outcome.is === 'forgotten' || (outcome.is === 'refused' && !outcome.onDesk)
 
 /** Milliseconds until the next try; the last is repeated. */
@@ -46,10 +46,10 @@ export class SentDrafts<T extends object, R> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
 
-  constructor(kept: StoredDraft<T>, around: SentDraftSurroundings<T, R>) {
-    this.#kept = kept
+  constructor(storedDraft: StoredDraft<T>, around: SentDraftSurroundings<T, R>) {
+    this.#kept = storedDraft
     this.#around = around
-    kept.waiting.subscribe(this.#plan)
+    storedDraft.waiting.subscribe(this.#plan)
     this.#plan()
   }
 
@@ -103,7 +103,7 @@ export class SentDrafts<T extends object, R> {
   dismiss = (id: string): void => this.outcomes.set(this.outcomes.get().filter((outcome) => outcome.id !== id))
 
   /** The next draft is recorded: hides outcomes, except those of parked drafts, which stay until the draft is taken back. */
-  dismissSettled = (): void => this.outcomes.set(this.outcomes.get().filter(isAboutHeld))
+  dismissSettled = (): void => this.outcomes.set(this.outcomes.get().filter(isAboutParked))
 
   /** Asks no more; the draft is held. Whether it is recorded is not known. */
   giveUp = (id: string): void => this.#kept.holdSent(id)

@@ -28,10 +28,9 @@ const writeDelay = 120
 const reloadPatience = 1500
 
 /**
- * The draft on this tab's desk, stored in the browser from the first key press until it is recorded, so that a reload, lost connection or
- * closed tab loses nothing.
- * Each draft belongs to one tab, which holds its lock. The next tab takes over the draft of a closed or crashed tab. A parked draft waits
- * until a tab takes it; a sent draft without a reply is set aside until its outcome is known.
+ * The draft on this tab's desk, stored in the browser from the first key press until it is recorded. Each draft belongs to one tab, which
+ * holds its lock. The next tab takes over the draft of a closed or crashed tab. A parked draft waits until a tab takes it; a sent draft
+ * without a reply is set aside until its outcome is known.
  */
 export class StoredDraft<T extends object> {
   readonly store: Store<T>
@@ -68,12 +67,12 @@ export class StoredDraft<T extends object> {
   }
 
   async #adoptOwn(): Promise<boolean> {
-    const mine = this.#around.tab.getItem(this.#tabKey)
+    const ownId = this.#around.tab.getItem(this.#tabKey)
     // A duplicated tab has the id of another one, which lives.
-    if (!mine || !(await this.#lock(mine, reloadPatience))) return false
-    const entry = this.#entries.read(mine)
-    if (entry?.state === 'sent') this.#unlock(mine)
-    else this.#adopt(mine, entry)
+    if (!ownId || !(await this.#lock(ownId, reloadPatience))) return false
+    const entry = this.#entries.read(ownId)
+    if (entry?.state === 'sent') this.#unlock(ownId)
+    else this.#adopt(ownId, entry)
     return entry?.state !== 'sent'
   }
 

@@ -124,9 +124,9 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
       actions.forgetFaults()
       actions.focus()
     },
-    onRefused: async (said) => {
-      if (said.fields.drawer) (await drawerHere()).knowClosed(business)
-      await kind.onRefused?.(said, { refresh, reprice })
+    onRefused: async (refusal) => {
+      if (refusal.fields.drawer) (await drawerHere()).knowClosed(business)
+      await kind.onRefused?.(refusal, { refresh, reprice })
     },
   })
   const maker = make && { source, make, elsewhere: (name: string) => toast.information(d('goods_made_not_on', { name })) }
@@ -137,14 +137,14 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
     ...sending,
     ...{ kept, places, source, amountLabel, digestOf, linkOf, party, holding, recorded, send },
     hasStart: !isEmpty || kept.hasContent(draft),
-    check: (other) => {
+    check: (counterparty) => {
       if (isEmpty) {
         actions.focus()
         return false
       }
-      if (!other) party.current?.open()
+      if (!counterparty) party.current?.open()
       setTried(true)
-      return laid.isReady() && other !== null
+      return laid.isReady() && counterparty !== null
     },
     make:
       maker && mayMake

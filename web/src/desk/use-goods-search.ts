@@ -38,16 +38,16 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
   /** Recording was tried while something stood in the field. */
   const [isLeft, setLeft] = useState(false)
   /** A product in whole units that was asked for in fractions. */
-  const [whole, setWhole] = useState<string>()
-  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
-  const asked = parse(typed)
+  const [wholeUnitsError, setWholeUnitsError] = useState<string>()
+  const parse = (text: string) => parseGoodsQuery(text, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
+  const query = parse(typed)
   const type = (next: string) => {
     readySound()
     setTyped(next)
     setAt(0)
     setByHand(false)
     setLeft(false)
-    setWhole(undefined)
+    setWholeUnitsError(undefined)
     setOpen(next.trim() !== '')
     if (next === '') setChoosing(undefined)
   }
@@ -57,9 +57,9 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
     type(scan.text)
     setChoosing(scan.key)
   }
-  const shown = { typed, open, at, byHand, choosing, isLeft, whole }
-  const set = { setOpen, setAt, setByHand, setLeft, setWhole }
-  return { input, ...shown, ...set, parse, type, choose, ...asked, ...useGoods(source, asked.text, onFresh) }
+  const state = { typed, open, at, byHand, choosing, isLeft, whole: wholeUnitsError }
+  const set = { setOpen, setAt, setByHand, setLeft, setWhole: setWholeUnitsError }
+  return { input, ...state, ...set, parse, type, choose, ...query, ...useGoods(source, query.text, onFresh) }
 }
 
 type Field = ReturnType<typeof useSearchField>
@@ -72,10 +72,10 @@ function useAdding(of: SearchOf['of'], field: Field) {
   const { typed, text, quantity, isCounted, isWrong, type } = field
   const t = useTranslations('documents')
   /** The last added product, for screen readers; counted, so that the same text is announced again. */
-  const [told, setTold] = useState({ says: '', count: 0 })
+  const [announcement, setAnnouncement] = useState({ says: '', count: 0 })
   const tell = (goods: Goods, count: number) => {
-    const says = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
-    setTold((last) => ({ says, count: last.count + 1 }))
+    const message = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
+    setAnnouncement((last) => ({ says: message, count: last.count + 1 }))
   }
   const onAdd = (goods: Goods, count: number) => {
     of.add(goods, count)
@@ -90,21 +90,21 @@ function useAdding(of: SearchOf['of'], field: Field) {
   }
   const notWhole = ({ name }: Goods) => t('times_whole', { name })
   /** Text that cannot be added stays in the field with its error, and blocks recording. */
-  const refuse = (given: string, goods?: Goods) => {
-    type(given)
+  const refuse = (text: string, goods?: Goods) => {
+    type(text)
     field.setOpen(false)
     field.setWhole(goods && notWhole(goods))
     soundError()
     return false
   }
   /** @returns whether it is on, or looked up */
-  const scan = (given: string): boolean => {
-    const asked = field.parse(given)
-    const goods = field.index.byCode(asked.text)
-    if (asked.isWrong) return refuse(given)
-    if (goods && !isCountable(goods, asked.quantity)) return refuse(given, goods)
-    if (goods) onAdd(goods, asked.quantity)
-    else scanActions.put(asked.text, asked.quantity, true)
+  const scan = (text: string): boolean => {
+    const query = field.parse(text)
+    const goods = field.index.byCode(query.text)
+    if (query.isWrong) return refuse(text)
+    if (goods && !isCountable(goods, query.quantity)) return refuse(text, goods)
+    if (goods) onAdd(goods, query.quantity)
+    else scanActions.put(query.text, query.quantity, true)
     return true
   }
   const put = (goods: Goods) => {
@@ -120,7 +120,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     return scan(times + code)
   }
   const add = (goods: Goods) => {
-    const chosenScan = scans.find((one) => one.key === field.choosing)
+    const chosenScan = scans.find((scan) => scan.key === field.choosing)
     if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
       field.setWhole(isWrong ? undefined : notWhole(goods))
       field.setOpen(false)
@@ -131,7 +131,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     type('')
     field.input.current?.focus()
   }
-  return { told, scanActions, notWhole, scan, put, read, add }
+  return { told: announcement, scanActions, notWhole, scan, put, read, add }
 }
 
 /** Work that waits for the scans to be looked up, and for nothing to be left in the field. */
@@ -224,9 +224,9 @@ export function useGoodsSearch(props: SearchOf) {
   const { input, choose, isWrong, whole } = field
   const adding = useAdding(of, field)
   const { scan, put, told } = adding
-  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (one) => {
+  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (scan) => {
     // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
-    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(one)
+    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
     else soundError()
   })
   const work = useWork(props, field)

@@ -68,7 +68,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     setSeen((count) => count + 1)
     onFresh(rows)
   }
-  const shown = useEffectEvent(show)
+  const showRows = useEffectEvent(show)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -78,7 +78,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
         const { rows, pages, exact } = await source.ask({ page, per_page: pageSize, count_to: ahead }, stop.signal)
         if (stop.signal.aborted) return
         index.complete = exact && page >= pages
-        shown(index.put(rows, moment))
+        showRows(index.put(rows, moment))
         if (index.complete || rows.length < pageSize) return
       }
     }
@@ -88,7 +88,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
   }, [source, index])
 
   const search = useDebounced(typed)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['goods', source.key, search],
     queryFn: async ({ signal }) => {
       const { moment } = index
@@ -99,9 +99,9 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     gcTime: 0,
     staleTime: 10_000,
   })
-  const answer = asked.data
+  const answer = query.data
   useEffect(() => {
-    if (answer) shown(index.put(answer.rows, answer.moment))
+    if (answer) showRows(index.put(answer.rows, answer.moment))
   }, [answer, index])
 
   const look = async (text: string): Promise<Goods[]> => {
@@ -109,6 +109,6 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     show(rows)
     return rows
   }
-  const waiting = typed !== '' && !index.complete && (search !== typed || asked.isFetching)
+  const waiting = typed !== '' && !index.complete && (search !== typed || query.isFetching)
   return { index, matches: index.find(typed), waiting, look }
 }

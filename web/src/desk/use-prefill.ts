@@ -34,15 +34,15 @@ export type DeskPath =
   | '/inventory-actions/new/return-outward'
   | '/purchase-orders/new'
 
-interface Asked {
+interface PrefillQuery {
   how: Prefill
   id: string | undefined
 }
 
 /** The source that the address names. */
-export function usePrefillAsked(among: readonly Prefill[] = ['correct', 'copy']): Asked {
+export function usePrefillQuery(among: readonly Prefill[] = ['correct', 'copy']): PrefillQuery {
   const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
-  const how = among.find((one) => search[one] !== undefined) ?? among[0] ?? 'copy'
+  const how = among.find((prefill) => search[prefill] !== undefined) ?? among[0] ?? 'copy'
   return { how, id: search[how] }
 }
 
@@ -50,7 +50,7 @@ interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
   to: DeskPath
   kept: StoredDraft<Draft>
-  asked: Asked
+  asked: PrefillQuery
   /** The document that is asked for. */
   loaded: Loaded<Document>
   draftFrom(document: Document, how: Prefill): Draft | Promise<Draft>

@@ -23,34 +23,34 @@ const isElsewhere = (target: EventTarget | null): boolean => {
  */
 export function useScanBursts(search: RefObject<SearchHandle | null>): void {
   const burst = useRef(new ScanBurst())
-  const held = useRef(new Map<NonNullable<ReturnType<typeof fieldOf>>, FieldSnapshot>())
+  const snapshots = useRef(new Map<NonNullable<ReturnType<typeof fieldOf>>, FieldSnapshot>())
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event.target)) return burst.current.forget()
     const step = burst.current.press(event, isNumberField(event.target))
     if (typeof step === 'string') {
-      if (step === 'first') held.current.clear()
-      const own = search.current?.input()
+      if (step === 'first') snapshots.current.clear()
+      const searchField = search.current?.input()
       // Typed outside a field, the rest of it goes into the search.
-      for (const field of [fieldOf(event.target), own]) {
-        if (field && !held.current.has(field)) held.current.set(field, new FieldSnapshot(field))
+      for (const field of [fieldOf(event.target), searchField]) {
+        if (field && !snapshots.current.has(field)) snapshots.current.set(field, new FieldSnapshot(field))
       }
       return
     }
     event.preventDefault()
     event.stopImmediatePropagation()
-    const own = search.current?.input()
-    const wroteTo = fieldOf(event.target) ?? own
+    const searchField = search.current?.input()
+    const wroteTo = fieldOf(event.target) ?? searchField
     let times = ''
-    for (const [field, was] of held.current) {
+    for (const [field, was] of snapshots.current) {
       const typed = field === wroteTo ? step.typed : ''
       const before = was.with(typed)
-      const isPrefix = field === own && isTimes.test(before)
+      const isPrefix = field === searchField && isTimes.test(before)
       if (isPrefix) times = before.replace(/[x×]\s*$/i, '*')
       if (isPrefix) was.empty()
       else if (field.value !== before) was.putBack(typed)
     }
-    held.current.clear()
+    snapshots.current.clear()
     forgetScannedCode(step.code)
     search.current?.scan(times + step.code)
   })

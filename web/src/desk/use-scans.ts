@@ -14,28 +14,29 @@ export interface ScanActions {
   drop: (key: string) => void
 }
 
-const nobody = () => {}
+const noAction = () => {}
 
 /** @param added hears of goods that came on */
 export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
-  kept: StoredDraft<T>,
-  added: (goods: Goods) => void = nobody,
+  storedDraft: StoredDraft<T>,
+  added: (goods: Goods) => void = noAction,
 ): ScanActions {
   'use no memo'
   return useMemo(() => {
-    const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))
+    const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) =>
+      storedDraft.change((now) => ({ ...now, ...how(now) }))
     return {
       put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
       found: (key, goods) => {
         change(({ scans, lines }) => {
           const { all, quantity } = alike(scans, key)
           if (all.length === 0) return {}
-          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !all.includes(one)) }
+          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((scan) => !all.includes(scan)) }
         })
         added(goods)
       },
-      mark: (key, state, says) => change(({ scans }) => ({ scans: markScan(scans, key, state, says) })),
-      drop: (key) => change(({ scans }) => ({ scans: scans.filter((one) => one.key !== key) })),
+      mark: (key, state, message) => change(({ scans }) => ({ scans: markScan(scans, key, state, message) })),
+      drop: (key) => change(({ scans }) => ({ scans: scans.filter((scan) => scan.key !== key) })),
     }
-  }, [kept, added])
+  }, [storedDraft, added])
 }

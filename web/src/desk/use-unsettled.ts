@@ -20,7 +20,7 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
   'use no memo'
   const t = useTranslations('documents')
   const open = unresolvedScans(scans)
-  const asked = [...doubts.keys()].filter((key) => key !== typing)
+  const openDoubts = [...doubts.keys()].filter((key) => key !== typing)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const within = panel.current
@@ -38,7 +38,7 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
     observer.observe(within, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [tries, panel])
-  const amounts = asked.length > 0 ? t('settle_amounts', { count: asked.length }) : undefined
+  const amounts = openDoubts.length > 0 ? t('settle_amounts', { count: openDoubts.length }) : undefined
   const serials = unnamed > 0 ? t('settle_serials', { count: unnamed }) : amounts
   return {
     isBarred: open.length > 0 || unnamed > 0 || doubts.size > 0,

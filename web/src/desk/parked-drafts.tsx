@@ -8,13 +8,13 @@ import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
 import type { DraftEntry } from './draft-entries.ts'
 import type { DocumentDraft } from './draft-kind.ts'
-import style from './held-drafts.module.css'
+import style from './parked-drafts.module.css'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-export interface HeldDraftsProps<T extends DocumentDraft> {
+export interface ParkedDraftsProps<T extends DocumentDraft> {
   kept: StoredDraft<T>
   digestOf: (draft: T) => DraftDigest
   /** Label of the button that parks the current draft. */
@@ -24,7 +24,7 @@ export interface HeldDraftsProps<T extends DocumentDraft> {
 }
 
 /** Content of the dialog: parks the current draft under a short name, and lists parked drafts to take back or delete. */
-export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: HeldDraftsProps<T>) {
+export default function ParkedDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: ParkedDraftsProps<T>) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
   const parked = useStore(kept.held)
@@ -79,7 +79,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
       {parked.length > 0 ? (
         <ul aria-label={t('held_list')}>
           {parked.map((entry, index) => (
-            <HeldRow
+            <ParkedRow
               key={entry.id}
               name={nameOf(entry)}
               at={entry.at}
@@ -107,7 +107,7 @@ interface RowProps {
   drop: () => void
 }
 
-function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
+function ParkedRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
   return (
