@@ -23,6 +23,7 @@ export const plainRooms = [
   'server/src/http',
   'server/src/receivables',
   'server/src/request',
+  'web/src/camera',
   'web/src/desk',
   'web/src/kit',
 ]

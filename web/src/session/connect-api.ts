@@ -92,7 +92,7 @@ async function tellEnd(member: string | undefined, business: string, now: string
   if (member) browserStorage.setItem(readKey, [...readRemovals().slice(-50), member].join(' '))
 }
 
-/** Membership of the open business ended: whoever is in no other one is logged out. */
+/** The membership of the open business ended: a member without another business is logged out. */
 async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, ways: SessionNavigation): Promise<void> {
   // Before the new details come and tell of it too.
   if (details?.member) told.add(details.member.id)
@@ -106,7 +106,7 @@ async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, w
   await tellEnd(details?.member?.id, business, now?.name)
 }
 
-/** Whoever was removed while they were not there is told after their next login, and after each reload until they have read it. */
+/** A member removed while logged out sees it after the next login, and after each reload until dismissed. */
 function tellMissedRemovals(): void {
   const tell = () => {
     const { details } = session.saved ?? {}
@@ -116,7 +116,7 @@ function tellMissedRemovals(): void {
   session.store.subscribe(tell)
 }
 
-/** What comes with every business is answered in the language of the call: after another is chosen it is asked for again. */
+/** Replies with a business contain texts in the language of the call: they are fetched again after a change of language. */
 function followLocale(): void {
   let last = locale()
   i18n.subscribe(() => {

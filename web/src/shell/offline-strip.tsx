@@ -7,7 +7,7 @@ import { checkConnection, useIsOffline } from '../kit/api/connection.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import style from './offline-strip.module.css'
 
-/** Screens on which what is typed is kept in the browser until it is recorded. */
+/** Screens whose drafts are stored in the browser until they are recorded. */
 const desks = ['/sales/new', '/inventory-actions/new/']
 
 /** Says, as long as there is no connection, that there is none, and what can be done meanwhile. */

@@ -5,7 +5,7 @@ import { useDates } from '../kit/format.ts'
 import { useDetails } from '../session/session.ts'
 import style from './paper-head.module.css'
 
-/** Head of a printed page: the business, when it was printed and by whom. */
+/** Head of a printed page: the business, the time and the member who printed it. */
 export function PaperHead() {
   const t = useTranslations('shell')
   const { time } = useDates()

@@ -15,7 +15,7 @@ const tabGroupOf = (router: AnyRouter): string | undefined => router.state.match
 export function Root() {
   const t = useTranslations('shell')
   const router = useRouter()
-  // What stands around the first screen is rendered a little at a time, too; the mark stands until then (`main.tsx`).
+  // The frame around the first screen is deferred too; the loading mark stays until then (`main.tsx`).
   const isDue = useDeferredValue(true, false)
   useEffect(() => {
     let left: string | undefined
@@ -28,7 +28,7 @@ export function Root() {
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
         if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()
-        // Tabs of one group opt out: whoever goes from one to the next stays at the height of the tabs.
+        // Tabs of one group keep the scroll position of the tabs.
         const group = tabGroupOf(router)
         restoreScroll(toLocation.hash, pathChanged, group !== undefined && group === left)
       }),
