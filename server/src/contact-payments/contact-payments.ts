@@ -21,7 +21,8 @@ async function known(ctx: BusinessContext, id: string): Promise<string> {
 }
 
 export default serve(api.contactPayments, {
-  openItems: async (ctx, { params, query: { direction } }) => itemReplies(ctx, direction, await visibleItemsOf(ctx, await known(ctx, params.id))),
+  openItems: async (ctx, { params, query: { direction } }) =>
+    itemReplies(ctx, direction, await visibleItemsOf(ctx, await known(ctx, params.id))),
   list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
   record: async (ctx, { params, body }) => {
     const id = await givingAt(ctx, body, 'amount', async () => recordContactPayment(ctx, await known(ctx, params.id), body))

@@ -62,7 +62,8 @@ function sliceOf(zone: string, start_at: string, end_at: string): Slice {
 function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
   const first = Temporal.Instant.from(start_at).toZonedDateTimeISO(zone).toPlainDateTime()
   const last = Temporal.Instant.from(end_at).subtract({ seconds: 1 }).toZonedDateTimeISO(zone).toPlainDateTime()
-  const areDays = periodStart(zone, first.toPlainDate().toString()) === start_at && periodEnd(zone, last.toPlainDate().toString()) === end_at
+  const areDays =
+    periodStart(zone, first.toPlainDate().toString()) === start_at && periodEnd(zone, last.toPlainDate().toString()) === end_at
   const write = (time: Temporal.PlainDateTime) =>
     areDays ? time.toPlainDate().toString() : time.toString({ smallestUnit: 'second' }).replace('T', ' ')
   return { start_at, end_at, written: { from: write(first), to: write(last) } }
@@ -87,7 +88,10 @@ export function slicesOf(
   const interval = asked ?? usualInterval(stretch)
   const starts = startsOf(stretch, interval)
   if (starts.length > MAX_REPORT_ROWS) throw refuseField('interval', 'too_many_rows', { most: MAX_REPORT_ROWS })
-  const [first, end] = [from ? periodStart(zone, from) : instantOf(zone, stretch.from), to ? periodEnd(zone, to) : instantOf(zone, stretch.until)]
+  const [first, end] = [
+    from ? periodStart(zone, from) : instantOf(zone, stretch.from),
+    to ? periodEnd(zone, to) : instantOf(zone, stretch.until),
+  ]
   const cuts = [first, ...starts.slice(1).map((start) => instantOf(zone, start))].filter(
     (cut, index, all) => cut < end && cut !== all[index - 1],
   )

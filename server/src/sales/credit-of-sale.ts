@@ -14,6 +14,7 @@ export const credited: Feature = (ctx, { credit, contact }) => {
     paid: ({ paid, totals: { total } }) => {
       if (paid > total) throw refuseField('credit', 'credit_too_much', { total: formatMoney(total) })
     },
-    afterGoods: (sale) => allocateCreditToNew(ctx, 'in', sale.contact.id, held, { kind: 'sale', id: sale.id, what: 'sale', amount: credit }),
+    afterGoods: (sale) =>
+      allocateCreditToNew(ctx, 'in', sale.contact.id, held, { kind: 'sale', id: sale.id, what: 'sale', amount: credit }),
   }))
 }

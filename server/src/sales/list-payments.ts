@@ -153,7 +153,13 @@ export async function listPayments(ctx: BusinessContext, query: Call<List>['quer
   const found = await seekPayments(ctx, query)
   const counted = countableRows(askedFor(ctx, query, found, asCounted))
   const reached = () => askedFor(ctx, query, found, asFarAs(query))
-  const { page, rows } = await paginate(ctx, askedFor(ctx, query, found), query, { key: 'payments.id', sortsAllRows: true, counted }, reached)
+  const { page, rows } = await paginate(
+    ctx,
+    askedFor(ctx, query, found),
+    query,
+    { key: 'payments.id', sortsAllRows: true, counted },
+    reached,
+  )
   return { page, rows: await shown(ctx, rows) }
 }
 

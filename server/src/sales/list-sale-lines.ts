@@ -54,7 +54,10 @@ async function seekLines<Query extends Filters>(ctx: BusinessContext, given: Que
     seek(ctx, given),
     given.search ? namedBy(ctx, given.search) : undefined,
     isCut
-      ? selectIdsUpTo(ctx, sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`)
+      ? selectIdsUpTo(
+          ctx,
+          sql`select line.sale_id as id from sale_items line where line.business_id = ${business_id} and ${isUnderPrice('line')}`,
+        )
       : undefined,
   ])
   const units = given.search ? movedUnit(ctx, given.search, 'document_id') : undefined

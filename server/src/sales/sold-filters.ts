@@ -108,7 +108,11 @@ const isAnyOr = (word: string, column: string) => (asked: readonly string[]) => 
 const together = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** Payments that went into some accounts and were not undone; planned each time: for any business, all of a large one were put together. @param ofOne those of the sale beside them */
-const paidInto = ({ business_id }: BusinessContext, asked: readonly string[], ofOne = sql``) => sql`sale_payments paid ${sql.raw(customPlan)}
+const paidInto = (
+  { business_id }: BusinessContext,
+  asked: readonly string[],
+  ofOne = sql``,
+) => sql`sale_payments paid ${sql.raw(customPlan)}
   where paid.business_id = ${business_id} ${ofOne} and paid.amount > 0 and ${isAnyOr('cash', 'paid.account_id')(asked)} and ${isNotUndone(business_id)}`
 const isNotUndone = (business_id: string) => sql<boolean>`not exists (select from sale_payments undone
   where undone.business_id = ${business_id} and undone.sale_id = paid.sale_id and undone.reverses = paid.id)`

@@ -209,7 +209,9 @@ const ofKeys = (ids: readonly string[]) => isKey(sql`${idsIn(ids)}::uuid[]`, ids
 /** Ids among group keys; other keys mean none. */
 const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
-  keys.includes(noneKey) ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})` : sql<boolean>`kept.key = any(${ids})`
+  keys.includes(noneKey)
+    ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})`
+    : sql<boolean>`kept.key = any(${ids})`
 
 /** The row’s contact as `named`; merged contacts, which are few, are looked up. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
