@@ -9,7 +9,7 @@ const scheme = 'data-mantine-color-scheme'
  * Sets the light colour scheme for print.
  * @returns restores the former scheme
  */
-function useLightScheme(): () => void {
+function applyLightScheme(): () => void {
   const root = document.documentElement
   const before = root.getAttribute(scheme)
   root.setAttribute(scheme, 'light')
@@ -22,7 +22,7 @@ export function watchPrinting(): void {
   const onChange = (printing: boolean) => {
     if (printing === (undo !== undefined)) return
     undo?.()
-    undo = printing ? useLightScheme() : undefined
+    undo = printing ? applyLightScheme() : undefined
     printedAt.set(printing ? new Date().toISOString() : undefined)
   }
   addEventListener('beforeprint', () => onChange(true))

@@ -43,7 +43,7 @@ export function sendMultipart({ method, address, headers, body, signal, onProgre
           const value = request.getResponseHeader(name)
           if (value) headers.set(name, value)
         }
-        resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: headers }))
+        resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers }))
       }),
     )
     for (const name of ['error', 'abort', 'timeout'] as const)
