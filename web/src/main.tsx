@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { beginCutTexts } from './kit/begin-cut-texts.ts'
 import { toast } from './kit/feedback/feedback.ts'
-import { watchPaper } from './kit/paper.ts'
+import { watchPrinting } from './kit/paper.ts'
 import { takeOver } from './prerender/take-over.ts'
 import { fetchAhead, router } from './router.tsx'
 import { connectApi, translate } from './session/connect-api.ts'
@@ -33,7 +33,7 @@ session.onSwitched = (isRemoved = false) => {
   return router.navigate({ to: '/', ignoreBlocker: true })
 }
 
-watchPaper()
+watchPrinting()
 keepPageHint()
 beginCutTexts()
 const place = document.getElementById('root')

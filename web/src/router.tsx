@@ -1,7 +1,7 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
 import { type ComponentType, createElement, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { ask } from './kit/feedback/feedback.ts'
+import { confirm } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
 import { reportsLine } from './reports/screens.ts'
 import { type Screen, screens } from './screens.ts'
@@ -71,7 +71,7 @@ function ShownScreen({ path }: Pick<Screen, 'path'>) {
 function forbidden(preload: boolean, needs?: Access) {
   if (!preload) {
     const more = needs && createElement(Suspense, null, createElement(WhomToAsk, { needs }))
-    void ask({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), more, yes: translate('kit', 'ok') })
+    void confirm({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), more, yes: translate('kit', 'ok') })
   }
   return redirect({ to: '/' })
 }

@@ -14,7 +14,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { AccountNameLookup } from './account-name-lookup.tsx'
 
 type BankAccount = ReplyOf<typeof bankAccounts.one>['bank_account']
@@ -43,7 +43,7 @@ const startOf = (account?: BankAccount) => ({
 function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['onMade'] }) {
   const t = useTranslations('bank-accounts')
   const dialog = useDialog()
-  const now = useNow(api.bankAccounts.one)
+  const now = useRefetch(api.bankAccounts.one)
   const form = useForm(account ? api.bankAccounts.edit : api.bankAccounts.create, {
     start: startOf(account),
     params: account && { id: account.id },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { useCall } from '../kit/api/query.ts'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import style from './billing.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { billingApi } from './calls.ts'
@@ -24,7 +24,13 @@ export function CardList({ rows, beside }: Props) {
   const t = useTranslations('billing')
   const forget = useCall(billingApi.paymentCards.delete)
   const drop = async (id: string) => {
-    const isSure = await ask({ title: t('forget_title'), text: t('forget_text'), yes: t('forget_yes'), no: t('forget_no'), danger: true })
+    const isSure = await confirm({
+      title: t('forget_title'),
+      text: t('forget_text'),
+      yes: t('forget_yes'),
+      no: t('forget_no'),
+      danger: true,
+    })
     if (isSure) await forget.run({ params: { id } })
   }
   if (rows.length === 0) return <p className={shapes.about}>{t('no_cards')}</p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useCall, useList } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -26,7 +26,7 @@ export function Cards({ billing }: { billing: Billing }) {
   const use = async (card: string) => (await change.run({ body: { card } })) && toast.good(t('card_kept'))
   const add = async () => {
     const amount = moneyText(check)
-    const isSure = await ask({ title: t('check_title'), text: t('check_text', { amount }), yes: t('pay_first'), no: t('check_no') })
+    const isSure = await confirm({ title: t('check_title'), text: t('check_text', { amount }), yes: t('pay_first'), no: t('check_no') })
     const reply = isSure ? await change.run({ body: {} }) : undefined
     if (reply?.authorization_url) window.location.assign(reply.authorization_url)
   }

@@ -10,7 +10,7 @@ import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Panel } from '../kit/page/panel.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import style from './approvals.module.css'
 
 const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward', 'adjustment'] as const
@@ -29,7 +29,7 @@ const startOf = (business: Business) =>
 export default function ApprovalsForm({ business }: { business: Business }) {
   const t = useTranslations('business')
   const could = useOne(api.business.approverWarnings, {}).data?.could_approve
-  const now = useNow(api.session.current)
+  const now = useRefetch(api.session.current)
   const form = useForm(api.business.approvalLevels, {
     start: startOf(business),
     fresh: { merge, ask: async () => startOf((await now({})).business ?? business) },

@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
@@ -27,7 +27,7 @@ const startOf = (business: Business) => {
 export default function BusinessForm({ business }: { business: Business }) {
   const t = useTranslations('business')
   const { time_zone } = business
-  const now = useNow(api.session.current)
+  const now = useRefetch(api.session.current)
   const form = useForm(api.business.edit, {
     start: startOf(business),
     fresh: { merge, ask: async () => startOf((await now({})).business ?? business) },

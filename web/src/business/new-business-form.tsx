@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useSwitchBusiness } from '../session/switch-business.ts'
@@ -21,7 +21,7 @@ export default function NewBusinessForm() {
     done: async ({ business: { id, name } }) => {
       dialog?.close()
       toast.good(t('opened', { name }))
-      if (isFirst || (await ask({ title: t('go_title', { name }), text: t('go_text'), yes: t('go'), no: t('stay') }))) await go(id)
+      if (isFirst || (await confirm({ title: t('go_title', { name }), text: t('go_text'), yes: t('go'), no: t('stay') }))) await go(id)
     },
   })
   return (

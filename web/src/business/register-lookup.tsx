@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ValidationError } from '../kit/api/errors.ts'
 import type { FormState } from '../kit/form/form-state.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import style from './register-lookup.module.css'
 
 /** Fills name and address from the companies' register by number. A failed look-up does not block typing. */
@@ -14,7 +14,7 @@ export function RegisterLookup({ state }: { state: FormState }) {
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ asked: string; name?: string; wrong?: string }>()
-  const lookUp = useNow(api.business.resolveRcNumber)
+  const lookUp = useRefetch(api.business.resolveRcNumber)
   const ask = async () => {
     const asked = typed.trim()
     setBusy(true)

@@ -1,4 +1,4 @@
-/** What a camera sees, as codes; an empty list where there are none. */
+/** Codes in a camera picture; an empty list if there are none. */
 export type BarcodeReader = (picture: HTMLVideoElement) => Promise<string[]>
 
 interface Detector {
@@ -9,14 +9,16 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** What is on goods and on labels of ours. */
+/** Formats on goods and on this app's labels. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'] as const
 
-/** The browser's own reader, where it reads what is on goods: only Chrome on Android and macOS has one. */
+/** The browser's own reader, if it supports these formats: only Chrome on Android and macOS has one. */
 async function ownReader(): Promise<Detector | undefined> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const known = (await own?.getSupportedFormats().catch(() => [])) ?? []
-  return own && known.includes('ean_13') ? new own({ formats: formats.filter((format) => known.includes(format)) }) : undefined
+  const detectorClass = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const supported = (await detectorClass?.getSupportedFormats().catch(() => [])) ?? []
+  return detectorClass && supported.includes('ean_13')
+    ? new detectorClass({ formats: formats.filter((format) => supported.includes(format)) })
+    : undefined
 }
 
 async function fetchedReader(): Promise<Detector> {

@@ -14,14 +14,14 @@ import shapes from '../kit/page/shapes.module.css'
 export interface CameraScanProps {
   /** Takes a code as a scanner's. False where the field has something to say to it. */
   onRead: (code: string) => boolean
-  /** What is looked up still, or is not known. */
+  /** Scans being looked up, or unknown. */
   scans: readonly Scan[]
-  /** What has this code, where that is known. */
+  /** Name of the product with this code, if known. */
   named: (code: string) => string | undefined
 }
 
-/** How many of what was read are shown. */
-const shown = 3
+/** Maximum number of read codes shown. */
+const maxVisible = 3
 
 /** The camera as a scanner: each code that comes into sight is a scan, one after the other, until the dialog is closed. */
 export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
@@ -74,7 +74,7 @@ export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
       {!isOut && (
         <ul className={style.read} aria-label={t('read')} aria-live="polite">
           {read.length === 0 && <li className={style.hint}>{t('hint')}</li>}
-          {read.slice(0, shown).map((code, index) => {
+          {read.slice(0, maxVisible).map((code, index) => {
             const scan = scans.find(({ text }) => text === code)
             const isOn = scan === undefined
             return (

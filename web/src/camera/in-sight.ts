@@ -3,11 +3,15 @@ const pause = 1200
 /** Looks that may miss a code that is held still: they are blurred. On a slow phone each of them takes longer than the pause. */
 const blurred = 2
 
-/** Which codes a camera sees anew. */
+/** Detects codes that newly appear before a camera. */
 export class InSight {
   readonly #seen = new Map<string, { at: number; missed: number }>()
 
-  /** @param codes all that is seen now @param now milliseconds @returns those that were out of sight before */
+  /**
+   * @param codes all codes visible now
+   * @param now milliseconds
+   * @returns codes that were not visible before
+   */
   see(codes: readonly string[], now: number): string[] {
     const fresh = codes.filter((code) => {
       const last = this.#seen.get(code)

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined
 
-/** A short high tone, as a scanner's, and a tremor: something was read. What is wrong with it is told by `errorSound`. */
+/** A short high tone, like a scanner's, and a vibration: a code was read. `errorSound` signals errors. */
 export function readSignal(): void {
   navigator.vibrate?.(40)
   try {

@@ -3,8 +3,8 @@ import { barcodeReader } from './barcode-reader.ts'
 import { InSight } from './in-sight.ts'
 
 /**
- * `starting`: the camera, or who holds it, is asked. `refused`: the person or the device said no. `none`: there is no camera. `busy`: another
- * program has it. `forbidden`: no page that came without https may have one. `unread`: the reader could not be fetched.
+ * On `starting` the browser waits for the camera or a permission. On `refused` the member or the device denied it. On `none` there is no
+ * camera. On `busy` another program uses it. On `forbidden` the page lacks https. On `unread` the reader failed to load.
  */
 export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'busy' | 'forbidden' | 'unread'
 
@@ -12,7 +12,7 @@ export type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'busy' | 'for
 const lookEvery = 120
 
 /** The camera at the back, where there are two, as sharp as is needed for a code and no sharper. */
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
@@ -45,7 +45,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (co
       const reading = barcodeReader()
       reading.catch(() => {})
       try {
-        stream = await navigator.mediaDevices.getUserMedia(wanted)
+        stream = await navigator.mediaDevices.getUserMedia(constraints)
         const picture = video.current
         if (isOver || !picture) return stop()
         picture.srcObject = stream

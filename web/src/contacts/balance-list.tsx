@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useStateChoices } from '../kit/feedback/state.tsx'
+import { useStateOptions } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -16,7 +16,7 @@ const BalanceChange = lazy(() => import('./balance-change.tsx'))
 export function BalanceList() {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const filters: FilterIn<typeof api.balances.list>[] = [
     { kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) },
     choiceFilter('kind', t('kind'), choices('balance'), { many: true }),

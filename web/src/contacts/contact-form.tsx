@@ -10,7 +10,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
@@ -36,7 +36,7 @@ function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')
   const stated = useStates()
   const dialog = useDialog()
-  const now = useNow(api.contacts.one)
+  const now = useRefetch(api.contacts.one)
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ? startOf(contact) : blank,
     fresh: contact && { merge, ask: async () => startOf((await now({ params: { id: contact.id } })).contact) },

@@ -3,11 +3,11 @@ import { api } from '../api.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
-import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
+import { type NamedRow, pickerSource } from '../kit/fields/picker-options.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 
 /** Groups picker; can create one with the typed name. */
-export function GroupsField({ at, chosen }: { at: FieldPath<string[]>; chosen: readonly Named[] | undefined }) {
+export function GroupsField({ at, chosen }: { at: FieldPath<string[]>; chosen: readonly NamedRow[] | undefined }) {
   const t = useTranslations('contacts')
   const can = useCan()
   const { run } = useCall(api.contactGroups.create)

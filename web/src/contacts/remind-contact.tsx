@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { SessionEnded, ValidationError, saidOf } from '../kit/api/errors.ts'
+import { SessionEnded, ValidationError, errorText } from '../kit/api/errors.ts'
 import { useCall, useOne } from '../kit/api/query.ts'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -21,7 +21,7 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
   const t = useTranslations('debts')
   const loaded = useOne(api.reminders.of, { params: { id } })
   const call = useCall(api.reminders.send)
-  const asksAgain = () => ask({ title: t('again_title', { name }), text: t('again_text'), yes: t('again_yes'), no: t('again_no') })
+  const asksAgain = () => confirm({ title: t('again_title', { name }), text: t('again_text'), yes: t('again_yes'), no: t('again_no') })
   const send = async (channel: Channel, again = false): Promise<void> => {
     try {
       await call.attempt({ params: { id }, body: { channel, ...(again ? { again } : {}) } })
@@ -33,7 +33,7 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
         if (await asksAgain()) await send(channel, true)
         return
       }
-      toast.wrong(saidOf(error as Error))
+      toast.wrong(errorText(error as Error))
     }
   }
   return (

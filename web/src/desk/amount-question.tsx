@@ -17,13 +17,13 @@ interface Props {
 export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
   const t = useTranslations('desk-asides')
   const amount = formatMoney(doubted(line, doubt))
-  const says =
+  const message =
     doubt.why === 'under'
       ? t('amount_under', { amount, cost: formatMoney(doubt.cost) })
       : t(`amount_${doubt.why}`, { amount, usual: formatMoney(doubt.usual) })
   return (
     <div className={style.question} data-unsettled>
-      <p role="alert">{says}</p>
+      <p role="alert">{message}</p>
       <Button size="compact-md" variant="default" onClick={onAgree}>
         {t('amount_agree', { amount })}
       </Button>

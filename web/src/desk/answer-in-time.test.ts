@@ -5,7 +5,7 @@ import { answerInTime } from './answer-in-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a connection that hangs is a lost answer; one that is slow is not', async () => {
+test('a hanging connection is a lost reply; a slow one is not', async () => {
   const hangs = answerInTime(new Promise(() => {})).catch((error: unknown) => error)
   const slow = answerInTime(new Promise((resolve) => setTimeout(() => resolve('SL-000001'), 19_000)))
   await vi.advanceTimersByTimeAsync(20_000)
@@ -14,6 +14,6 @@ test('a connection that hangs is a lost answer; one that is slow is not', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a refusal stays what it is', async () => {
+test('an error reply stays an error', async () => {
   await expect(answerInTime(Promise.reject(new Error('Only 1 available')))).rejects.toThrow('Only 1 available')
 })

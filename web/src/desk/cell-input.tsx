@@ -11,7 +11,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
   wrong: string | undefined
   placeholder?: string
-  /** What the figure is of, behind it: “kg”. */
+  /** Unit shown after the value: “kg”. */
   sign?: string | undefined
   /** Takes the focus when it comes, where a press asked for it. */
   isFocused?: boolean

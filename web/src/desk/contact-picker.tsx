@@ -66,7 +66,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       />
     )
   }
-  const nobodyAgain = value && nobody && (
+  const clearButton = value && nobody && (
     <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />
   )
   if (oneLine)
@@ -87,7 +87,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
           <span className={style.change}>{t('contact_change')}</span>
           <ChevronDown size={16} aria-hidden className={style.opens} />
         </button>
-        {nobodyAgain}
+        {clearButton}
       </div>
     )
   return (
@@ -103,7 +103,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
           </span>
         )}
       </div>
-      {nobodyAgain}
+      {clearButton}
       <Button variant="default" size="compact-md" onClick={open}>
         {t('contact_change')}
       </Button>

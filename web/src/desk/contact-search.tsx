@@ -31,11 +31,11 @@ interface Props {
   onLeave: () => void
 }
 
-/** Options that are nobody: to show more, to make who is typed. */
+/** Options that are no contact: show more, create the typed contact. */
 const showMore = 'more'
 const makeIt = '+'
 
-/** Contacts by name or phone, with what they owe; blacklisted ones cannot be chosen. Makes who is not there yet. */
+/** Contacts by name or phone, with the amount they owe. Blacklisted contacts cannot be picked. Offers to create a missing contact. */
 export function ContactSearch({ ref, type, label, needed, error, onPick, onEscape, onLeave }: Props) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
@@ -43,29 +43,29 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
   const blocked = useStates()('contact', 'blocked').text
   const source = pickerSource(api.contacts.open, { first: type })
   const [isOpen, setOpen] = useState(false)
-  const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, isOpen)
+  const { typed, setTyped, first, rows: matches, more, busy } = usePickerOptions(source, isOpen)
   const moreText = useLoadMoreText(more)
-  const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
-  const wanted = typed.trim()
-  const canMake = useCan()(api.contacts.quick.access) && wanted.length > 1 && !busy
+  const rows = (matches as Choice[]).filter((row) => !row.is_walk_in)
+  const typedName = typed.trim()
+  const canMake = useCan()(api.contacts.quick.access) && typedName.length > 1 && !busy
   const making = useRef(false)
   const make = async () => {
     making.current = true
-    const made = await makeContact({ typed: wanted, type })
+    const created = await makeContact({ typed: typedName, type })
     making.current = false
-    if (made) onPick(made)
+    if (created) onPick(created)
     else ref.current?.focus()
   }
   const pick = (row: Choice, wentOn = false) => {
     const at = document.activeElement
     onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance, credit_limit: row.credit_limit })
-    // A desk goes to its search then: not from under the hands of whoever has gone elsewhere.
+    // A desk moves the focus to its search then, unless the member has moved it elsewhere.
     if (wentOn && at instanceof HTMLElement) at.focus()
   }
   /** How many rows there were when more were asked for: the first new one is pointed at. */
-  const shown = useRef<number>(undefined)
+  const matchCount = useRef<number>(undefined)
   const loadMore = () => {
-    shown.current = rows.length
+    matchCount.current = rows.length
     if (more.state !== 'loadingMore') more.load()
   }
   const box = useListbox({
@@ -79,17 +79,17 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     pick: (id) => {
       if (id === makeIt) return void make()
       if (id === showMore) return loadMore()
-      const row = rows.find((one) => one.id === id)
+      const row = rows.find((match) => match.id === id)
       if (row) pick(row)
     },
   })
   const pointAt = useEffectEvent((from: number) => box.choose(rows.slice(from).find((row) => !row.is_blacklisted)?.id))
   const count = rows.length
   useLayoutEffect(() => {
-    if (shown.current === undefined || count <= shown.current) return
-    pointAt(shown.current)
-    shown.current = undefined
-  }, [count, shown])
+    if (matchCount.current === undefined || count <= matchCount.current) return
+    pointAt(matchCount.current)
+    matchCount.current = undefined
+  }, [count, matchCount])
   const enter = usePickerEnterKey(box, {
     typed,
     rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
@@ -97,7 +97,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
     pick,
     make: canMake ? () => void make() : undefined,
   })
-  const says = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
+  const detailOf = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
   return (
     <div className={style.search}>
       <TextInput
@@ -107,7 +107,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         description={needed}
         aria-required={needed !== undefined}
         error={error}
-        // Above the field: the list that opens below it must not cover what is wrong.
+        // Above the field: the list below it must not cover the error.
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         autoComplete="off"
         placeholder={t('contact_search')}
@@ -137,7 +137,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
           <li key={row.id} {...box.option(row.id)} className={style.option}>
             <span className={shapes.rest}>{row.name}</span>
             <span className={style.says} data-refused={row.is_blacklisted || undefined}>
-              {says(row)}
+              {detailOf(row)}
             </span>
           </li>
         ))}
@@ -153,7 +153,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         )}
         {canMake && (
           <li {...box.option(makeIt)} className={style.option}>
-            <PickerAction>{t(`contact_make_${type}`, { name: wanted })}</PickerAction>
+            <PickerAction>{t(`contact_make_${type}`, { name: typedName })}</PickerAction>
           </li>
         )}
       </ul>

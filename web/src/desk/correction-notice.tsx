@@ -9,7 +9,7 @@ interface Props {
   total: number
 }
 
-/** Says on a desk that what is recorded there takes the place of another document, and what becomes of the money paid on that. */
+/** Notice on a desk: the new document replaces another, and the money paid on that one is carried over or returned. */
 export default function CorrectionNotice({ of: { number, paid, walkIn = false }, total }: Props) {
   const t = useTranslations('desk-asides')
   const [left, rest] = [Math.max(0, total - paid), Math.max(0, paid - total)]

@@ -1,6 +1,6 @@
 import { lazyWithWords } from '../lazy-with-words.ts'
 
-/* What a desk seldom shows: fetched when it does. */
+/* Parts that a desk rarely shows, loaded on demand. */
 
 const asides = () => import('./line-asides.ts')
 export const AmountQuestion = lazyWithWords('desk-asides', async () => ({ default: (await asides()).AmountQuestion }))
@@ -9,7 +9,7 @@ export const CorrectionNotice = lazyWithWords('desk-asides', () => import('./cor
 export const LowPriceNote = lazyWithWords('low-prices', async () => ({
   default: (await import('../inventory/low-prices.tsx')).LowPriceNote,
 }))
-export const HeldDrafts = lazyWithWords('desk-asides', () => import('./held-drafts.tsx'))
+export const ParkedDrafts = lazyWithWords('desk-asides', () => import('./parked-drafts.tsx'))
 export const TillKeys = lazyWithWords('desk-asides', async () => ({ default: (await asides()).TillKeys }))
 export const Outcome = lazyWithWords('desk-asides', () => import('./outcome.tsx'))
 export const LineSerials = lazyWithWords('serial-numbers', () => import('../serial-numbers/line-serials.tsx'))

@@ -16,7 +16,7 @@ interface Props {
   /** Why it cannot be recorded yet. */
   why: string | undefined
   onPress: () => void
-  /** Holds what is on the desk. */
+  /** Parks the draft. */
   onHold: () => void
 }
 
@@ -30,15 +30,15 @@ function lettersOf(kobo: number): number {
 }
 
 /** Tells the desk how high the bar is that stands before its end: two rows where letters are large or words are long. */
-function useTold() {
+function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const told = document.documentElement.style
-    const seen = new ResizeObserver(() => told.setProperty('--desk-bar', `${bar.current?.offsetHeight ?? 0}px`))
-    if (bar.current) seen.observe(bar.current)
+    const message = document.documentElement.style
+    const observer = new ResizeObserver(() => message.setProperty('--desk-bar', `${bar.current?.offsetHeight ?? 0}px`))
+    if (bar.current) observer.observe(bar.current)
     return () => {
-      seen.disconnect()
-      told.removeProperty('--desk-bar')
+      observer.disconnect()
+      message.removeProperty('--desk-bar')
     }
   }, [])
   return bar
@@ -47,7 +47,7 @@ function useTold() {
 /** Bar at the bottom of a phone: total and next step. */
 export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
-  const bar = useTold()
+  const bar = useBarHeight()
   return (
     <div ref={bar} className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
       <div

@@ -22,7 +22,7 @@ import type { useUnsettled } from './use-unsettled.ts'
 
 export type LinesOf = ReturnType<typeof useLines>
 
-/** What a kind of desk says of itself. What depends on nothing stands outside of its components, so that it stays the same. */
+/** Description of a kind of desk. Values that depend on nothing are defined outside its components, so that their identity is stable. */
 export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   /** Records it. */
   call: ClientEndpoint<E>
@@ -32,10 +32,13 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   source: GoodsSource
   /** Lets the person make goods that are missing; left out where a desk makes none. */
   make?: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
-  /** What an amount of a line is called. */
+  /** Label of a line's amount. */
   amountLabel: string
   digestOf: (draft: T) => DraftDigest
-  /** What is shown of a reply once it is recorded, and where it is opened. @param sent the draft as it was sent */
+  /**
+   * The parts of a reply to show once it is recorded, and the path to open it.
+   * @param sent the draft as it was sent
+   */
   documentOf: (reply: ReplyOf<E>, sent: T) => R
   linkOf: (reply: ReplyOf<E>) => { number: string; to: string }
   /** Lines that are sent, by what the body calls them; left out: all, as `items`. */
@@ -44,7 +47,7 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   namedLines?: (draft: T) => readonly Line[]
   /** Left out where no units are named. @param location where the desk is */
   unitsOf?: (line: Line, location: string, part: Parameters<UnitsOf>[1]) => ReturnType<UnitsOf>
-  /** What else changes with parts of the draft. */
+  /** Other fields that change together with parts of the draft. */
   along?: (part: Partial<T>, now: T) => Partial<T>
   /** Fields whose refusal is over once a part of the draft is another, where they are not called as it is. */
   fieldsOf?: Partial<Record<keyof T, readonly string[]>>
@@ -53,7 +56,7 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   onRefused?: (refusal: RecordError, lines: Pick<LinesOf, 'refresh' | 'reprice'>) => Promise<void>
 }
 
-/** What every desk knows of itself, and its parts show. */
+/** State of any desk, shown by its parts. */
 export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<LinesOf, 'add' | 'refresh' | 'reprice' | 'doubts' | 'typing'> {
   kept: StoredDraft<T>
   draft: T
@@ -68,18 +71,18 @@ export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<Lines
   /** Error of each line: the client's, or the server's. */
   faults: ReadonlyMap<string, LineError>
   refusal: RecordError | undefined
-  /** Whether it was to be recorded: what is missing is marked since. */
+  /** True after a try to record: missing fields are marked from then on. */
   isTried: boolean
   /** Whether its lines can be sent as they are. */
   isReady: () => boolean
-  /** Makes what is missing; undefined for who may not. */
+  /** Creates a missing product; undefined without the permission. */
   make: { typed: (text: string) => Promise<Goods | undefined>; scanned: (scan: Scan) => void } | undefined
   unsettled: ReturnType<typeof useUnsettled>
   holding: ReturnType<typeof useHolding>
   isEmpty: boolean
-  /** Whether there is something to begin anew. */
+  /** True if the draft can be cleared. */
   hasStart: boolean
-  /** What was recorded last, while nothing else is begun. */
+  /** The last recorded document, until the next draft begins. */
   recorded: R | undefined
   busy: boolean
   offline: boolean
@@ -94,11 +97,14 @@ export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<Lines
   choosePlace: (location: string) => void
   clear: () => void
   forgetFaults: () => void
-  /** Takes the card of what was recorded down, for the next. */
+  /** Hides the card of the recorded document, for the next draft. */
   again: () => void
-  /** Marks what is missing. */
+  /** Marks missing fields. */
   mark: () => void
-  /** Before it is recorded: marks what is missing, and asks for who is on the other side. @returns whether it can be */
+  /**
+   * Before recording: marks missing fields, and asks for the contact.
+   * @returns true if the draft can be recorded
+   */
   check: (party: object | null) => boolean
   focus: () => void
   rest: () => void

@@ -28,12 +28,12 @@ export function DeskNotices({ refusal, fields, instead }: Props) {
       </Notice>
     )
   }
-  const said = Object.entries(refusal.fields).flatMap(([field, text]) => (fields.includes(field) ? [] : [text]))
-  if (Object.keys(refusal.fields).length === 0 && refusal.lines.size === 0) said.push(refusal.text)
-  if (said.length === 0) return null
+  const messages = Object.entries(refusal.fields).flatMap(([field, text]) => (fields.includes(field) ? [] : [text]))
+  if (Object.keys(refusal.fields).length === 0 && refusal.lines.size === 0) messages.push(refusal.text)
+  if (messages.length === 0) return null
   return (
     <Notice ref={box} is="wrong">
-      {said.map((text) => (
+      {messages.map((text) => (
         <span key={text}>{text}</span>
       ))}
     </Notice>

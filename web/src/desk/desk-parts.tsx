@@ -5,26 +5,26 @@ import { DeskNotices } from './desk-notices.tsx'
 import { DeskSent } from './desk-sent.tsx'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
-import { HeldDialog } from './holding.tsx'
+import { ParkedDialog } from './holding.tsx'
 import { LineList } from './line-list.tsx'
 import { UnsettledScans } from './unsettled-scans.tsx'
 
 export type State<T extends DocumentDraft, Reply> = DeskState<T, Reply, unknown>
 
-/** A desk, whatever its draft and its answers are. */
+/** A desk with any draft and reply. */
 export type AnyDesk = Omit<State<DocumentDraft, unknown>, 'kept' | 'asker' | 'digestOf' | 'linkOf' | 'set'>
 
-interface HeldProps<T extends DocumentDraft, Reply> {
+interface DeskParkedProps<T extends DocumentDraft, Reply> {
   of: State<T, Reply>
   /** The desk's own words. */
   words: (word: 'held_title' | 'hold_this') => string
 }
 
-/** What is held, in its dialog. */
-export function DeskHeld<T extends DocumentDraft, Reply>({ of, words: t }: HeldProps<T, Reply>) {
+/** Parked drafts, in their dialog. */
+export function DeskParked<T extends DocumentDraft, Reply>({ of, words: t }: DeskParkedProps<T, Reply>) {
   const { kept, holding, digestOf } = of
   return (
-    <HeldDialog
+    <ParkedDialog
       title={t('held_title')}
       holdLabel={t('hold_this')}
       opened={holding.isOpen}
@@ -43,7 +43,10 @@ interface NewsProps<T extends DocumentDraft, Reply> extends Pick<ComponentProps<
   of: State<T, Reply>
 }
 
-/** What became of what was sent. @param fields that show their own errors */
+/**
+ * Outcomes of sent drafts.
+ * @param fields that show their own errors
+ */
 export function DeskNews<T extends DocumentDraft, Reply>({ of, fields, instead }: NewsProps<T, Reply>) {
   const { kept, asker, offline, isEmpty, digestOf, linkOf } = of
   return (
@@ -60,11 +63,11 @@ interface PanelProps {
   isSteady?: boolean
   /** The lines, where there are any. */
   children: ReactNode
-  /** In the place of the lines: what was recorded last, or how to begin. */
+  /** In place of the lines: the last recorded document, or a hint how to begin. */
   empty: ReactNode
 }
 
-/** The lines of a desk, and what is to be settled before they are recorded. */
+/** The lines of a desk, and the open points that block recording. */
 export function DeskPanel({ of, isSteady, children, empty }: PanelProps) {
   const { draft, unsettled, scanActions, search, panel, make } = of
   return (
@@ -82,7 +85,7 @@ export function DeskPanel({ of, isSteady, children, empty }: PanelProps) {
   )
 }
 
-/** In the place of the lines: what was recorded last, or how to begin. */
+/** In place of the lines: the last recorded document, or a hint how to begin. */
 export function DeskStart({ words: t, children }: { words: (word: 'nothing' | 'nothing_hint') => string; children: ReactNode }) {
   return children ? <Suspense fallback={null}>{children}</Suspense> : <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
 }

@@ -8,7 +8,7 @@ import { useDraftOpened } from './use-draft-opened.ts'
 
 interface Props<T extends object, Needed> {
   kept: StoredDraft<T>
-  /** What the desk cannot begin without. */
+  /** Data that the desk must load before it starts. */
   needs: Loaded<Needed>
   /** Whether what the address asks for is on its way to the desk. */
   isComing?: boolean

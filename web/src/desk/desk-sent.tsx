@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
@@ -9,7 +9,7 @@ import { Outcome } from './desk-asides.ts'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { OutcomeProps } from './outcome.tsx'
-import { isAboutHeld, type SentDrafts } from './sent-drafts.ts'
+import { isAboutParked, type SentDrafts } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -26,21 +26,21 @@ interface Props<T extends DocumentDraft, R> {
   recorded: (reply: R) => { number: string; to: string }
 }
 
-/** What was sent and not answered, what became of it, and that nothing can be sent. */
+/** Drafts sent without a reply, their outcomes, and a notice while offline. */
 export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
   const t = useTranslations('documents')
   const waiting = useStore(kept.waiting)
   const isAsking = useStore(asker.isAsking)
-  const held = useStore(kept.held)
+  const parked = useStore(kept.held)
   const outcomes = useStore(asker.outcomes).filter((outcome) =>
-    // No longer than what they are about.
-    isAboutHeld(outcome) ? held.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
+    // Outcomes are shown no longer than their drafts.
+    isAboutParked(outcome) ? parked.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
   )
   const giveUp = async (id: string) => {
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
-    if (await ask(question)) asker.giveUp(id)
+    if (await confirm(question)) asker.giveUp(id)
   }
-  const Told = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
+  const TypedOutcome = Outcome as unknown as (props: OutcomeProps<T, R>) => ReactNode
   return (
     <>
       {offline && (
@@ -77,7 +77,13 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
       })}
       <Suspense>
         {outcomes.map((outcome) => (
-          <Told key={outcome.id} outcome={outcome} isEmpty={isEmpty} recorded={recorded} dismiss={() => asker.dismiss(outcome.id)} />
+          <TypedOutcome
+            key={outcome.id}
+            outcome={outcome}
+            isEmpty={isEmpty}
+            recorded={recorded}
+            dismiss={() => asker.dismiss(outcome.id)}
+          />
         ))}
       </Suspense>
     </>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Page } from '../shell/page.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { type AnyDesk, DeskHeld, type State } from './desk-parts.tsx'
+import { type AnyDesk, DeskParked, type State } from './desk-parts.tsx'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
 import { HoldButton } from './holding.tsx'
@@ -17,7 +17,7 @@ interface Props<T extends DocumentDraft, Reply> {
   words: (word: StartWord | 'location' | 'goods' | 'held_title' | 'hold_this') => string
   /** Beside the goods. */
   summary: ReactNode
-  /** Of a small screen, at its end: what it comes to, of how many lines, and the button that goes on. */
+  /** Bar at the foot of a small screen: total, number of lines, and the button that continues. */
   bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & { count?: number; why?: string | undefined }
   /** Dialogs of its own. */
   dialogs?: ReactNode
@@ -25,7 +25,10 @@ interface Props<T extends DocumentDraft, Reply> {
   children: ReactNode
 }
 
-/** Frame of a desk: where it is, what is held, goods left, summary right; stacked on a phone, with the total in a bar at its end. */
+/**
+ * Frame of a desk: location, parked drafts, lines on the left, summary on the right. Stacked on a phone, with the total in a bar at the
+ * foot.
+ */
 export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, bar, dialogs, children }: Props<T, Reply>) {
   const narrow = useIsNarrow()
   const { kept, isEmpty, holding } = of
@@ -45,13 +48,13 @@ export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, ba
         {summary}
       </div>
       {narrow && !isEmpty && <DeskBar count={of.draft.lines.length} why={of.unsettled.why} {...bar} busy={of.busy} onHold={holding.open} />}
-      <DeskHeld of={of} words={t} />
+      <DeskParked of={of} words={t} />
       {dialogs}
     </Page>
   )
 }
 
-/** Who is on the other side, over the lines of a small screen. */
+/** The contact, above the lines of a small screen. */
 export function DeskParty({ of: { isEmpty, recorded }, children }: { of: AnyDesk; children: ReactNode }) {
   return useIsNarrow() && !(isEmpty && recorded) && <div className={style.contact}>{children}</div>
 }

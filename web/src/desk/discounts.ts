@@ -9,7 +9,10 @@ export const tenThousandths = (percent: number): number => Math.round(percent * 
 
 export const isPercent = (typed: string): boolean => typed.trim().endsWith('%')
 
-/** Kobo that a typed discount takes off: an amount, or per cents of what it is of. Undefined where the text is neither. @param of kobo */
+/**
+ * Kobo of a typed discount: an amount, or a percentage of `amount`. Undefined if the text is neither.
+ * @param amount kobo
+ */
 export function discountOf(typed: string, of: number): number | undefined {
   const text = typed.trim()
   if (text === '') return 0
@@ -25,7 +28,7 @@ export const discountOfLine = perLine((line: Line): number | undefined => {
   return off !== undefined && off <= total ? off : undefined
 })
 
-/** Kobo a unit that its own discount leaves of a line, what is less than a kobo left out; undefined where there is no amount. */
+/** Kobo per unit after the line's own discount, fractions of a kobo dropped; undefined if the line has no amount. */
 export function leftOfUnit(line: Line): number | undefined {
   const [amount, off, quantity] = [amountOf(line), discountOfLine(line) ?? 0, quantityOf(line) ?? 0]
   return amount === undefined || off === 0 || quantity === 0 ? amount : Math.floor(((totalOf(line) - off) * 1000) / quantity)

@@ -1,6 +1,6 @@
 /** A draft in few words. */
 export interface DraftDigest {
-  /** Customer or supplier; empty: nobody was chosen. */
+  /** Customer or supplier; empty if none was chosen. */
   who: string
   /** Lines. */
   count: number

@@ -19,7 +19,7 @@ export interface DraftEntry<T> {
   at: number
   /** `open`: on a tab's desk. `held`: put aside by a person. `sent`: sent, and its answer is not known. */
   state: 'open' | 'held' | 'sent'
-  /** What a person called it when it was held; empty: nothing. */
+  /** Name given when the draft was parked; may be empty. */
   title: string
   draft: T
   sent?: SentDraft<T> | undefined

@@ -13,17 +13,17 @@ export interface DocumentDraft {
   lines: Line[]
   /** Scans that are no line yet, in the order in which they came: nothing is recorded while there is one. */
   scans: readonly Scan[]
-  /** The document that it was begun with, and what it was then, as JSON. */
+  /** The source document's id, and the initial draft as JSON. */
   begun?: { of: string; as: string }
 }
 
 /**
- * What was added to lines since they were sent. A line of the same product with more of it keeps the difference; one with less, or at
- * another price, is recorded as it was sent.
+ * Changes of lines since they were sent. A line of the same product with a larger quantity keeps the difference. A line with less, or at
+ * another price, was recorded as sent.
  */
 export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] {
   return now.flatMap((line) => {
-    const before = sent.find((other) => other.key === line.key && other.product === line.product)
+    const before = sent.find((sentLine) => sentLine.key === line.key && sentLine.product === line.product)
     if (!before) return [line]
     const more = (quantityOf(line) ?? 0) - (quantityOf(before) ?? 0)
     const serials = line.serials?.filter((serial) => !before.serials?.includes(serial))
@@ -32,7 +32,7 @@ export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] 
   })
 }
 
-/** What of a draft is not in the one that was sent: lines that were added, and fields that were changed. The location stays. */
+/** The part of a draft that was not sent: added lines and changed fields. The location stays. */
 export function draftSince<T extends DocumentDraft>(now: T, sent: T, empty: T): T {
   const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field as keyof T]))
   return { ...empty, ...Object.fromEntries(changed), location: now.location, lines: linesSince(now.lines, sent.lines) }
@@ -51,8 +51,8 @@ export function storedDraft<T extends DocumentDraft>(
   emptyAt: (location: string | null) => T,
 ): StoredDraft<T> {
   const name = `${desk}.${business}.${currentMerchant() ?? ''}`
-  const known = drafts.get(name) as StoredDraft<T> | undefined
-  if (known) return known
+  const existing = drafts.get(name) as StoredDraft<T> | undefined
+  if (existing) return existing
   const draft = new StoredDraft<T>(
     {
       name,

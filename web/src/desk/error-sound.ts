@@ -4,7 +4,7 @@ let context: AudioContext | undefined
 const tones = [440, 294]
 const toneSeconds = 0.14
 
-/** Two falling tones: what was scanned is not on. Silent before the first key or touch, when browsers forbid sound, and without a speaker. */
+/** Two falling tones for an unknown scan. Silent without a speaker, and before the first key or touch, when browsers forbid sound. */
 export function errorSound(): void {
   try {
     if (!navigator.userActivation.hasBeenActive) return

@@ -4,7 +4,7 @@ import type { Goods } from './lines.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-interface Known {
+interface KnownGoods {
   goods: Goods
   text: string
 }
@@ -18,29 +18,35 @@ export interface Move {
 
 /** In-memory index of goods of a location: finds scanned codes and names without the server. */
 export class GoodsIndex {
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownGoods>()
   /** When each product was last moved by this till. */
   readonly #moved = new Map<string, number>()
   readonly #codes = new Map<string, string>()
-  /** True once the index has all goods: what it does not find does not exist. */
+  /** True once the index has all products: a code that it lacks does not exist. */
   complete = false
   /** Counts what this till recorded. Given back with an answer, it tells whether goods moved since the question. */
   moment = 0
 
-  /** @param asked the moment of the question: what was available then is not, where this till moved the product since @returns rows as known now */
-  put(rows: readonly Goods[], asked = this.moment): Goods[] {
+  /**
+   * @param requestedAt moment of the request; if this till moved a product since, its available quantity is kept
+   * @returns current rows
+   */
+  put(rows: readonly Goods[], requestedAt = this.moment): Goods[] {
     return rows.map((row) => {
-      const known = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
-      const goods = known ? { ...row, available: known.available } : row
+      const current = (this.#moved.get(row.id) ?? 0) > requestedAt ? this.get(row.id) : undefined
+      const goods = current ? { ...row, available: current.available } : row
       // Which unit was scanned is of that scan alone.
-      const { serial: _, ...kept } = goods
-      this.#known.set(goods.id, { goods: kept, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
+      const { serial: _, ...stored } = goods
+      this.#known.set(goods.id, { goods: stored, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
       for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
       return goods
     })
   }
 
-  /** What this till has just recorded, known before the server is asked again. @returns the goods as they are now */
+  /**
+   * Applies movements that this till has just recorded, before the server is asked again.
+   * @returns the current products
+   */
   move(moves: readonly Move[]): Goods[] {
     this.moment += 1
     for (const { product } of moves) this.#moved.set(product, this.moment)
@@ -65,12 +71,12 @@ export class GoodsIndex {
     const text = plain(typed)
     if (text === '') return []
     const words = text.split(' ')
-    const rank = ({ goods, text: own }: Known) => (this.byCode(text) === goods ? 0 : own.startsWith(text) ? 1 : 2)
+    const rank = ({ goods, text: ownMatches }: KnownGoods) => (this.byCode(text) === goods ? 0 : ownMatches.startsWith(text) ? 1 : 2)
     return [...this.#known.values()]
-      .filter((known) => words.every((word) => known.text.includes(word)))
+      .filter((entry) => words.every((word) => entry.text.includes(word)))
       .sort((a, b) => rank(a) - rank(b) || a.goods.name.localeCompare(b.goods.name))
       .slice(0, most)
-      .map((known) => known.goods)
+      .map((entry) => entry.goods)
   }
 }
 
@@ -80,7 +86,7 @@ export interface GoodsQuery {
   quantity: number
   /** Whether how many was said; what follows may be on its way still. */
   isCounted: boolean
-  /** What stands before the star is no quantity. */
+  /** The text before the star is no quantity. */
   isWrong: boolean
 }
 
@@ -90,11 +96,11 @@ export interface GoodsQuery {
  * @param locale of the reader, who writes decimals its way: “1,5*”
  */
 export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false, locale = 'en'): GoodsQuery {
-  const whole = typed.trim()
-  const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(whole) ?? []
-  const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(whole) ?? []
-  const count = starred ?? (crossed !== undefined && !isName(whole) ? crossed : undefined)
-  if (count === undefined) return { text: whole, quantity: 1, isCounted: false, isWrong: false }
+  const trimmed = typed.trim()
+  const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(trimmed) ?? []
+  const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(trimmed) ?? []
+  const count = starred ?? (crossed !== undefined && !isName(trimmed) ? crossed : undefined)
+  if (count === undefined) return { text: trimmed, quantity: 1, isCounted: false, isWrong: false }
   const quantity = parseQuantity(plainNumber(count, locale)) ?? 0
   const isWrong = quantity <= 0 || toThousandths(quantity) > MAX_THOUSANDTHS
   return { text: (after ?? behind ?? '').trim(), quantity: isWrong ? 1 : quantity, isCounted: true, isWrong }
@@ -106,24 +112,25 @@ const isCode = (text: string): boolean => /^\d{6,}$/.test(text)
 type Decision = { add: Goods } | { look: true } | undefined
 
 /**
- * What Enter does: adds the option that arrows chose; else an exact code match; else the highlighted option, unless the text is a code;
- * else looks it up on the server.
- * @param chosen highlighted in the list @param byHand whether arrows put the highlight there
+ * Action of Enter: adds the option chosen by arrows. Otherwise an exact code match, then the highlighted option unless the text is a code,
+ * then a look-up on the server.
+ * @param chosen highlighted in the list
+ * @param byHand true if arrows put the highlight there
  */
 export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
   if (text === '') return undefined
   if (chosen && byHand) return { add: chosen }
-  const whole = index.byCode(text)
-  if (whole) return { add: whole }
+  const exactMatch = index.byCode(text)
+  if (exactMatch) return { add: exactMatch }
   if (chosen && !isCode(text)) return { add: chosen }
   return { look: true }
 }
 
 /** The row that a look-up meant: the one that has all of the text as a code, or the only row where it is no code. @param exact whether a scanner typed it */
 export function exactMatch(rows: readonly Goods[], text: string, exact = false): Goods | undefined {
-  const wanted = plain(text)
-  const whole = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
-  if (whole) return { ...whole, serial: null }
+  const plainCode = plain(text)
+  const exactMatch = rows.find((goods) => plain(goods.sku) === plainCode || (goods.barcode !== null && plain(goods.barcode) === plainCode))
+  if (exactMatch) return { ...exactMatch, serial: null }
   const unit = rows.find(({ serial }) => serial)
   if (unit) return unit
   return rows.length === 1 && !exact && !isCode(text) ? rows[0] : undefined

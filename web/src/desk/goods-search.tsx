@@ -15,9 +15,9 @@ import { type SearchOf, useGoodsSearch } from './use-goods-search.ts'
 export function GoodsSearch(props: SearchOf) {
   const t = useTranslations('documents')
   const id = useId()
-  const { box, input, narrow, typed, type, press, read, scans, index, notes, ...found } = useGoodsSearch(props)
-  const { text, open, setOpen, matches, waiting, chosen, add, makes, byHand, makeIt } = found
-  const shown = open && text !== ''
+  const { box, input, narrow, typed, type, press, read, scans, index, notes, ...search } = useGoodsSearch(props)
+  const { text, open, setOpen, matches, waiting, chosen, add, makes, byHand, makeIt } = search
+  const isListShown = open && text !== ''
   const Icon = narrow ? Search : ScanBarcode
   return (
     <div className={style.search} ref={box} tabIndex={-1}>
@@ -28,10 +28,10 @@ export function GoodsSearch(props: SearchOf) {
           className={style.input}
           role="combobox"
           aria-label={t('goods_search')}
-          aria-expanded={shown}
+          aria-expanded={isListShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && makes && byHand ? `${id}-make` : shown && chosen ? `${id}-${chosen.id}` : undefined}
+          aria-activedescendant={isListShown && makes && byHand ? `${id}-make` : isListShown && chosen ? `${id}-${chosen.id}` : undefined}
           placeholder={t('goods_search')}
           autoComplete="off"
           autoCapitalize="off"
@@ -56,7 +56,7 @@ export function GoodsSearch(props: SearchOf) {
         )}
         {narrow && <CameraButton onRead={read} scans={scans} named={(code) => index.byCode(code)?.name} />}
       </div>
-      <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!shown}>
+      <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!isListShown}>
         {matches.map((goods) => (
           <Choice key={goods.id} id={`${id}-${goods.id}`} chosen={goods === chosen} pick={() => add(goods)}>
             <GoodsFound goods={goods} />
@@ -78,7 +78,7 @@ function Notes({ looking, isWrong, whole, left, told }: ReturnType<typeof useGoo
   const t = useTranslations('documents')
   return (
     <div role="status" className={style.notes}>
-      {looking.length > 0 && <p>{t('looking', { text: looking.map((one) => one.text).join(', ') })}</p>}
+      {looking.length > 0 && <p>{t('looking', { text: looking.map((scan) => scan.text).join(', ') })}</p>}
       {isWrong && <p className={style.left_over}>{t('quantity_wrong')}</p>}
       {whole && <p className={style.left_over}>{whole}</p>}
       {left !== undefined && <p className={style.left_over}>{t('search_left', { text: left })}</p>}
@@ -94,7 +94,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A row of what was found. */
+/** A match in the list. */
 function Choice({ id, chosen, pick, children }: ChoiceProps) {
   return (
     // Keyboard events stay on the focused input; list items handle the pointer only.

@@ -5,22 +5,22 @@ import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStore } from '../kit/store.ts'
-import { HeldDrafts } from './desk-asides.ts'
+import { ParkedDrafts } from './desk-asides.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import type { SearchHandle } from './search-handle.ts'
-import type { HeldDraftsProps } from './held-drafts.tsx'
+import type { ParkedDraftsProps } from './parked-drafts.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** Opens and closes the list of held drafts of a desk. */
-export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
+export function useHolding<T extends DocumentDraft>(storedDraft: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    // A request on its way belongs to what is on the desk.
-    if (kept.sent.get()) return
-    // What was to be done with this draft once its scans are known is not done with the one that is taken back.
+    // A draft with a request in flight stays on the desk.
+    if (storedDraft.sent.get()) return
+    // Actions that wait for this draft's scans must not run on the draft taken back.
     search.current?.forgetWork()
     // Drafts of tabs that were closed meanwhile are among them.
-    void kept.gather()
+    void storedDraft.gather()
     setOpen(true)
   }
   return { isOpen, open, close: () => setOpen(false) }
@@ -32,7 +32,7 @@ interface ButtonProps<T extends DocumentDraft> {
   open: () => void
 }
 
-/** Holds what is on the desk, or lists what is held. */
+/** Parks the current draft, or lists parked drafts. */
 export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: ButtonProps<T>) {
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
@@ -51,7 +51,7 @@ export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: But
   )
 }
 
-interface DialogProps<T extends DocumentDraft> extends Omit<HeldDraftsProps<T>, 'done'> {
+interface DialogProps<T extends DocumentDraft> extends Omit<ParkedDraftsProps<T>, 'done'> {
   title: string
   opened: boolean
   close: () => void
@@ -60,8 +60,8 @@ interface DialogProps<T extends DocumentDraft> extends Omit<HeldDraftsProps<T>, 
 }
 
 /** The held drafts of a desk. */
-export function HeldDialog<T extends DocumentDraft>({ title, opened, close, onChanged, ...list }: DialogProps<T>) {
-  const List = HeldDrafts as unknown as (props: HeldDraftsProps<T>) => React.ReactNode
+export function ParkedDialog<T extends DocumentDraft>({ title, opened, close, onChanged, ...list }: DialogProps<T>) {
+  const List = ParkedDrafts as unknown as (props: ParkedDraftsProps<T>) => React.ReactNode
   return (
     <Dialog opened={opened} onClose={close} title={title} width={480}>
       <List

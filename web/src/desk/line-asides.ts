@@ -1,4 +1,4 @@
-/* What is asked and said of a line, and of the till's keys: in one file, since each is small. */
+/* Dialogs and notices of a line, and the till's shortcuts: small, so in one chunk. */
 
 export { default as AmountQuestion } from './amount-question.tsx'
 export { default as LineDiscount } from './line-discount.tsx'

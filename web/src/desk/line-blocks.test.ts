@@ -8,11 +8,11 @@ const goods = (index: number): Goods => ({
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => at + 1).reduce<Line[]>((lines, at) => addGoods(lines, goods(at)), [])
 /** As they stand on the screen. */
-const shown = (lines: readonly Line[]) => blocksOf(lines).flatMap((block) => block.lines.toReversed())
+const linesInBlocks = (lines: readonly Line[]) => blocksOf(lines).flatMap((block) => block.lines.toReversed())
 
 test('blocks have every line once, newest first, with keys of their own; those in sight are drawn', () => {
   const lines = linesOf(100)
-  expect(shown(lines)).toEqual(lines.toReversed())
+  expect(linesInBlocks(lines)).toEqual(lines.toReversed())
   const blocks = blocksOf(lines)
   expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length)
   const near = blocks.filter(({ isFar }) => !isFar).reduce((count, block) => count + block.lines.length, 0)
@@ -30,9 +30,9 @@ test('a line that comes, changes or goes leaves all other blocks the arrays that
   expect(fresh(changeLine(lines, '50', { quantity: '4' }))).toBe(1)
   expect(fresh(dropLine(lines, '50'))).toBe(1)
   // Put on again: the block that it leaves, and its own.
-  const again = addGoods(lines, goods(50))
-  expect(fresh(again)).toBe(2)
-  expect(shown(again)).toEqual(again.toReversed())
+  const changed = addGoods(lines, goods(50))
+  expect(fresh(changed)).toBe(2)
+  expect(linesInBlocks(changed)).toEqual(changed.toReversed())
 })
 
 test('lines that are put on again and again stand once each, and no two blocks have one key', () => {
@@ -40,7 +40,7 @@ test('lines that are put on again and again stand once each, and no two blocks h
   for (const at of [1, 30, 2, 29, 1, 15, 16, 1, 8, 7]) {
     lines = addGoods(lines, goods(at))
     const blocks = blocksOf(lines)
-    expect(shown(lines)).toEqual(lines.toReversed())
+    expect(linesInBlocks(lines)).toEqual(lines.toReversed())
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length)
   }
 })

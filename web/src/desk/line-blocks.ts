@@ -1,14 +1,13 @@
 import type { Line } from './lines.ts'
 
 /**
- * Lines whose keys stand in one block. It changes no more once later ones come, and is looked at as one: a key at the till with a hundred
- * lines costs what it does with the few in sight.
+ * Lines per block. A full block never changes and renders as one component, so that a key press at a till with a hundred lines costs as
+ * little as with few.
  */
 const inBlock = 8
 
 /**
- * Lines that are drawn whether they are in sight or not, as many as a screen has: what is put off until it is seen is laid out twice as it
- * comes, and a line comes with every key.
+ * Lines that are always rendered, about a screen's worth. `content-visibility` would lay them out twice, and each key press may add a line.
  */
 const near = 16
 
@@ -21,9 +20,9 @@ export interface Block {
   isFar: boolean
 }
 
-const kept = new WeakMap<Line, readonly Line[]>()
+const blockByFirstLine = new WeakMap<Line, readonly Line[]>()
 
-/** The lines in blocks, newest first; a block whose lines are what they were has the same array. One that was put on again leaves its block alone. */
+/** The lines in blocks, newest first. A block with unchanged lines keeps its array. A line that is added again leaves its block. */
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
   const times = new Map<number, number>()
@@ -33,10 +32,10 @@ export function blocksOf(lines: readonly Line[]): Block[] {
     do to++
     while (to < lines.length && of(to) === id)
     const fresh = lines.slice(from, to)
-    const before = kept.get(fresh[0] as Line)
+    const before = blockByFirstLine.get(fresh[0] as Line)
     const isSame = before?.length === fresh.length && fresh.every((line, at) => line === before[at])
     const block = isSame ? before : fresh
-    kept.set(fresh[0] as Line, block)
+    blockByFirstLine.set(fresh[0] as Line, block)
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
     blocks.unshift({ key: `${id}-${time}`, lines: block, isFar: lines.length - to >= near })

@@ -12,7 +12,7 @@ const barcode = '6000000000011'
 const line = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
 const struck = css('li s')
 
-test('on a phone a line’s discount is a tap away; more than the line is refused in words, and emptied it is gone', async () => {
+test('on a phone a line’s discount is one tap away; a discount above the total is rejected, and empty removes it', async () => {
   await page.viewport(390, 844)
   answerTill([{ name: 'Milk', sku: 'MILK', barcode }])
   await openApp('/sales/new')
@@ -34,7 +34,7 @@ test('on a phone a line’s discount is a tap away; more than the line is refuse
   await expect.poll(() => off.elements().length + struck.elements().length).toBe(0)
 })
 
-test('who gives no discounts is offered none, on a line or by a key', async () => {
+test('a member without the permission sees no discounts, on a line or by key', async () => {
   const role = { id: idOf('role'), name: 'Cashier', grants: { sale: ['sale.create', 'sale.view'], product: ['product.view'] } }
   answerTill([{ name: 'Milk', sku: 'MILK', barcode }])
   await openApp('/sales/new', { business: { roles: [role], member: { is_owner: false } } })
@@ -46,7 +46,7 @@ test('who gives no discounts is offered none, on a line or by a key', async () =
   await expect.element(search).toHaveValue('%')
 })
 
-test('a discount that takes a line under what it costs is asked about once, as a lowered price is', async () => {
+test('a discount below cost is doubted once, like a lowered price', async () => {
   await openTill([{ name: 'Milk', sku: 'MILK', barcode, cost: 70_000 }])
   await scan(`2*${barcode}`)
   await expect.element(quantityOf('Milk')).toHaveValue('2')
@@ -66,7 +66,7 @@ test('a discount that takes a line under what it costs is asked about once, as a
   await userEvent.keyboard('{F9}')
   await expect.element(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
   expect(asked(api.sales.create)).toEqual([])
-  // Back to the product's own price, with nothing off.
+  // Back to the product's own price, without a discount.
   await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
   await expect.poll(() => off.elements().length).toBe(0)
   await expect.element(search).toHaveFocus()

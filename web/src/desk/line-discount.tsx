@@ -13,7 +13,7 @@ interface Props extends LinePartProps {
   off: number | undefined
 }
 
-/** What is taken off a line for itself: an amount, or a percentage of what it comes to (“10%”). Left empty, it goes. */
+/** Discount of a line: an amount, or a percentage of its total (“10%”). Empty removes it. */
 export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
   const t = useTranslations('desk-asides')
   const { key, name, discount = '' } = line
@@ -37,7 +37,7 @@ export default function LineDiscount({ line, actions, onKeyDown, off }: Props) {
         onLeave={leave}
         onKeyDown={onKeyDown}
         wrong={off === undefined ? t('discount_wrong') : undefined}
-        // Whoever asked for it types it; of one that was there the field takes nothing away.
+        // A new discount is typed at once; an existing one does not take the focus.
         isFocused={discount === ''}
       />
       <span className={style.off}>{isPercent && off ? <Money kobo={-off} /> : null}</span>

@@ -37,11 +37,11 @@ interface Props {
   limited: boolean
   /** Says the product's own amount, shown where it is known. */
   usually?: (amount: string) => string
-  /** What stands in the place of a line's total, and under a line. */
+  /** Replacements for a line's total, and content under a line. */
   parts?: LineParts | undefined
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
-  /** What else is said under a line; nothing for most. */
+  /** More content under a line; empty for most. */
   more?: (line: Line) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function LineList({ lines, ...how }: Props) {
   const t = useTranslations('documents')
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(undefined)
-  // A line that is put on again goes to another block, and is made anew there: the focus goes with it.
+  // A line that is added again moves to another block and is mounted again: the focus follows it.
   useLayoutEffect(() => {
     const was = field.current
     if (!was || was.isConnected) return
@@ -131,7 +131,7 @@ const LineRow = memo(function LineRow({
 }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
-  // What is measured is typed, or read off a scale: one more of it says nothing.
+  // A measured quantity is typed or read off a scale: a plus button makes no sense.
   const sign = signOf(line.unit)
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined

@@ -19,7 +19,7 @@ export interface Goods {
   price?: number
   /** Available units; null where no stock is kept. */
   available: number | null
-  /** What it is counted in, and the amount is of one of. */
+  /** Unit of the quantity; the amount is per unit. */
   unit?: Unit | null
   /** Ids of the taxes that apply to it. */
   taxes: readonly string[]
@@ -27,7 +27,7 @@ export interface Goods {
   tracked?: boolean
   /** The unit that was scanned, as its number is written. */
   serial?: string | null
-  /** Of a composite: the components whose units are told apart. */
+  /** Composites only: components with serial numbers. */
   parts?: readonly PartOfGoods[]
 }
 
@@ -40,7 +40,7 @@ export interface Line {
   sku: string
   quantity: string
   amount: string
-  /** What is taken off it for itself, “500” or “10%” as typed; left out where nothing is. */
+  /** Discount of the line as typed, “500” or “10%”; left out if none. */
   discount?: string | undefined
   /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
@@ -48,9 +48,9 @@ export interface Line {
   usual?: number | null
   cost?: number | null
   agreed?: number
-  /** What was taken off it, as typed, when that was said. */
+  /** Discount as typed, if it was agreed. */
   agreedOff?: string | undefined
-  /** What it sells for now, where goods come in: kobo. */
+  /** Current sale price, on desks that receive goods: kobo. */
   price?: number | undefined
   available: number | null
   unit?: Unit | null
@@ -58,7 +58,7 @@ export interface Line {
   tracked?: boolean
   /** Serial numbers of its units, as they were entered or picked. */
   serials?: readonly string[]
-  /** Of a composite: its components whose units are told apart, with those that were picked. */
+  /** Composites only: components with serial numbers, and the units picked. */
   parts?: readonly TrackedPart[]
 }
 
@@ -102,8 +102,8 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
  * still to come.
  */
 export function withSerials(line: Line, serials: readonly string[]): Line {
-  const wanted = (quantityOf(line) ?? 0) / 1000
-  const follows = (line.serials?.length ?? 0) >= wanted || serials.length > wanted
+  const count = (quantityOf(line) ?? 0) / 1000
+  const follows = (line.serials?.length ?? 0) >= count || serials.length > count
   return { ...line, serials, ...(follows ? { quantity: quantityInputText(serials.length || 1) } : {}) }
 }
 
@@ -121,13 +121,13 @@ const lacksOwn = (line: Line): boolean => line.tracked === true && (quantityOf(l
 /** The first component of a line whose units are still to be named. */
 export const lackingPart = (line: Line): TrackedPart | undefined => line.parts?.find((part) => lacksUnits(part, quantityOf(line) ?? 0))
 
-/** Whether units of a line, or of what it is made of, are still to be named. */
+/** True if units of a line, or of its components, still need serial numbers. */
 export const lacksSerials = (line: Line): boolean => lacksOwn(line) || lackingPart(line) !== undefined
 
 /** How many lines have units that are still to be named. */
 export const unnamedOf = (lines: readonly Line[]): number => lines.filter(lacksSerials).length
 
-/** What a line of a document says of its units, where they have serial numbers. */
+/** Serial numbers of a line for the request, if its product has them. */
 export function serialsSent({ tracked, serials = [], parts = [] }: Line): { metadata?: UnitsSent } {
   const components = parts.map(({ product, serials: picked }) => ({ product, serial_numbers: [...picked] }))
   if (!tracked && components.length === 0) return {}
@@ -141,12 +141,12 @@ type UnitsSent = {
 
 /** Lines with a scanned unit as one of those that a composite on them has still to name; undefined where none waits for it. */
 function asPart(lines: readonly Line[], { id, serial }: Goods): Line[] | undefined {
-  const waits = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
-  const line = lines.findLast(waits)
-  const part = line && waits(line)
+  const lackingPartOf = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
+  const line = lines.findLast(lackingPartOf)
+  const part = line && lackingPartOf(line)
   if (!line?.parts || !part || !serial) return undefined
   const parts = withPartSerials(line.parts, id, part.serials.includes(serial) ? part.serials : [...part.serials, serial])
-  return [...lines.filter((one) => one !== line), { ...line, parts }]
+  return [...lines.filter((existing) => existing !== line), { ...line, parts }]
 }
 
 /** Whether a composite on the lines has named the unit already: it is sold once. */
@@ -154,25 +154,25 @@ const isInPart = (lines: readonly Line[], serial: string): boolean =>
   lines.some((line) => line.parts?.some((part) => part.serials.includes(serial)))
 
 /**
- * Adds goods. An existing line gets one more and moves to the top; a unit that was scanned is one of those it, or a composite that it is in,
- * has still to name, and is on a line once.
+ * Adds goods. An existing line gets one more and moves to the top. A scanned unit fills a missing serial number of its line, or of a
+ * composite that contains it, and is on a line only once.
  * @param quantity units
  */
 export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
-  const there = lines.findLast((line) => line.product === goods.id)
-  if (goods.serial && !(there && lacksOwn(there))) {
+  const existing = lines.findLast((line) => line.product === goods.id)
+  if (goods.serial && !(existing && lacksOwn(existing))) {
     if (isInPart(lines, goods.serial)) return [...lines]
-    const named = asPart(lines, goods)
-    if (named) return named
+    const withPart = asPart(lines, goods)
+    if (withPart) return withPart
   }
-  if (!there) return [...lines, newLine(lines, goods, quantity)]
+  if (!existing) return [...lines, newLine(lines, goods, quantity)]
   if (goods.serial) {
-    const { serials = [] } = there
-    const named = serials.includes(goods.serial) ? there : withSerials({ ...there, tracked: true }, [...serials, goods.serial])
-    return [...lines.filter((line) => line !== there), named]
+    const { serials = [] } = existing
+    const updated = serials.includes(goods.serial) ? existing : withSerials({ ...existing, tracked: true }, [...serials, goods.serial])
+    return [...lines.filter((line) => line !== existing), updated]
   }
-  const sum = ((quantityOf(there) ?? 0) + toThousandths(quantity)) / 1000
-  return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: quantityInputText(sum) }]
+  const sum = ((quantityOf(existing) ?? 0) + toThousandths(quantity)) / 1000
+  return [...lines.filter((line) => line !== existing), { ...existing, available: goods.available, quantity: quantityInputText(sum) }]
 }
 
 export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
@@ -185,7 +185,7 @@ export const agreeAmount = (lines: readonly Line[], key: string): Line[] =>
     return line.key === key && agreed !== undefined ? { ...line, agreed, agreedOff: line.discount } : line
   })
 
-/** What was taken off a line when it was agreed: kobo. */
+/** An agreed discount of a line: kobo. */
 export function discountAgreed(off: number): Pick<Line, 'discount' | 'agreedOff'> {
   const discount = moneyInputText(off)
   return { discount, agreedOff: discount }
@@ -229,7 +229,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
     if (!goods) return line
     const { tracked = false } = goods
     const follows = (amountOf(line) ?? null) === line.listed
-    const moved = follows && goods.amount !== line.listed
+    const isRepriced = follows && goods.amount !== line.listed
     const isSame =
       (goods.unit ?? null) === (line.unit ?? null) &&
       goods.available === line.available &&
@@ -238,7 +238,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       goods.price === line.price &&
       tracked === (line.tracked ?? false) &&
       areSameParts(goods.parts, line.parts)
-    if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
+    if (!isRepriced && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
       ...line,
@@ -250,16 +250,16 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       taxes: goods.taxes,
       tracked,
       ...((goods.parts || line.parts) && { parts: refreshedParts(goods.parts ?? [], line.parts) }),
-      ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
+      ...(isRepriced ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }
   })
   return changed ? next : (lines as Line[])
 }
 
 /**
- * Lines whose products have another price by now. One that was sold at the product's price is from now on; one whose price was typed keeps it.
+ * Applies new product prices to lines. A line at the product's price follows; a line with a typed price keeps it.
  * @param prices kobo by line key
- * @param follows true where nobody here types prices
+ * @param follows true if this member cannot type prices
  */
 export const repriceLines = (lines: readonly Line[], prices: ReadonlyMap<string, number>, follows: boolean): Line[] =>
   lines.map((line) => {

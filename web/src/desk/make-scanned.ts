@@ -7,7 +7,7 @@ import type { ScanActions } from './use-scans.ts'
 
 export { makeProduct } from '../products/make-product.ts'
 
-/** What is made in place, told by its text: a code has no space in it. */
+/** A product to create, from typed text: a code contains no space. */
 export interface WantedGoods {
   code?: string
   name?: string
@@ -17,7 +17,7 @@ interface Maker {
   source: GoodsSource
   /** Lets the person make it; undefined where none was made. */
   make: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
-  /** Told the name of what is made and not on: the desk does not take it, or no answer told of it. */
+  /** Receives the name of a created product that is not on the desk: the desk does not accept it, or it cannot be found. */
   elsewhere: (name: string) => void
 }
 
@@ -26,31 +26,31 @@ interface Desk extends Maker {
   search: RefObject<SearchHandle | null>
 }
 
-type Made = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
+type CreatedProduct = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
 
 /** Makes a product, and asks for it as the desk has it. Undefined where none was made. */
-async function makeGoods(wanted: WantedGoods, { source, make, elsewhere }: Maker): Promise<Made> {
-  const made = await make(wanted)
-  if (!made) return undefined
-  const rows = await refetchGoods(source, [made.sku]).catch(() => undefined)
-  const goods = rows?.find(({ id }) => id === made.id)
+async function makeGoods(input: WantedGoods, { source, make, elsewhere }: Maker): Promise<CreatedProduct> {
+  const created = await make(input)
+  if (!created) return undefined
+  const rows = await refetchGoods(source, [created.sku]).catch(() => undefined)
+  const goods = rows?.find(({ id }) => id === created.id)
   if (goods) return { goods }
-  elsewhere(made.name)
+  elsewhere(created.name)
   return rows ? 'elsewhere' : 'unanswered'
 }
 
 /** Makes the product of a scan that is not known, and puts it on as often as it was scanned. */
 export async function makeScanned({ key, text }: Scan, { actions, search, ...maker }: Desk): Promise<void> {
   const isCode = /\d/.test(text) && !/\s/.test(text)
-  const made = await makeGoods(isCode ? { code: text } : { name: text }, maker)
+  const created = await makeGoods(isCode ? { code: text } : { name: text }, maker)
   // Unanswered, the next look finds it by its code.
-  if (made === 'unanswered') actions.mark(key, 'failed')
-  else if (typeof made === 'object') actions.found(key, made.goods)
+  if (created === 'unanswered') actions.mark(key, 'failed')
+  else if (typeof created === 'object') actions.found(key, created.goods)
   search.current?.rest()
 }
 
-/** Makes the product of what was typed into the search: digits alone are its barcode. Undefined where it is not on. */
+/** Creates a product from the text of the search; digits only are its barcode. Undefined if it was not added. */
 export async function makeTyped(typed: string, maker: Maker): Promise<Goods | undefined> {
-  const made = await makeGoods(/^\d{6,}$/.test(typed) ? { code: typed } : { name: typed }, maker)
-  return typeof made === 'object' ? made.goods : undefined
+  const created = await makeGoods(/^\d{6,}$/.test(typed) ? { code: typed } : { name: typed }, maker)
+  return typeof created === 'object' ? created.goods : undefined
 }

@@ -4,8 +4,8 @@ import type { makeProduct as product, makeScanned as scanned, makeTyped as typed
 
 export type { WantedGoods } from './make-scanned.ts'
 
-export const makeScanned: typeof scanned = async (...given) => (await import('./make-scanned.ts')).makeScanned(...given)
-export const makeTyped: typeof typed = async (...given) => (await import('./make-scanned.ts')).makeTyped(...given)
-export const makeProduct: typeof product = async (...given) => (await import('./make-scanned.ts')).makeProduct(...given)
+export const makeScanned: typeof scanned = async (...args) => (await import('./make-scanned.ts')).makeScanned(...args)
+export const makeTyped: typeof typed = async (...args) => (await import('./make-scanned.ts')).makeTyped(...args)
+export const makeProduct: typeof product = async (...args) => (await import('./make-scanned.ts')).makeProduct(...args)
 /** The same where goods are bought. */
-export const makeBought = (wanted: Parameters<typeof product>[0]): ReturnType<typeof product> => makeProduct({ ...wanted, buying: true })
+export const makeBought = (input: Parameters<typeof product>[0]): ReturnType<typeof product> => makeProduct({ ...input, buying: true })

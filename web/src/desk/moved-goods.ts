@@ -15,9 +15,9 @@ interface Desk {
 }
 
 /**
- * Takes what was just recorded into account, so that the desk does not offer what it sold.
- * @param direction 1 where the items came in, -1 where they went out
- * @param isLate whether what the desk was told meanwhile may have them in it, or more has moved than they tell: they are asked for again
+ * Applies recorded movements, so that the desk does not offer sold stock.
+ * @param direction 1 if the items came in, -1 if they went out
+ * @param isLate true if data loaded meanwhile may include them, or more stock has moved: the products are fetched again
  */
 export function tellMoved({ source, refresh }: Desk, items: readonly MovedItem[], direction: 1 | -1, isLate: boolean): void {
   const skus = items.map((item) => item.sku)

@@ -14,7 +14,7 @@ export interface OutcomeProps<T extends DocumentDraft, R> {
   dismiss: () => void
 }
 
-/** What became of a document whose answer was lost. */
+/** Outcome of a document whose reply was lost. */
 export default function Outcome<T extends DocumentDraft, R>({ outcome, isEmpty, recorded, dismiss }: OutcomeProps<T, R>) {
   const t = useTranslations('desk-asides')
   const kit = useTranslations('kit')

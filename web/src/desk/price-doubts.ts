@@ -5,16 +5,16 @@ import { perLine } from './per-line.ts'
 /** Why an amount looks like a slip: kobo that it is over ten times of, or a tenth of and less, or that the product costs. */
 export type PriceDoubt = { why: 'over' | 'tenth'; usual: number } | { why: 'under'; cost: number }
 
-/** What the product costs, for who may see it: the answer to anybody else has none. */
+/** The product's cost; missing without the permission to see it. */
 const seenCost = (line: Line): number | undefined => line.cost ?? undefined
 
-/** Asked once of a line, an amount and what is taken off it. The product's own amount is never asked about, whatever it costs, while nothing is taken off. */
+/** Checked once for each line, amount and discount. The product's own amount without a discount is never doubted, even below cost. */
 const doubtOf = perLine((line: Line): PriceDoubt | undefined => {
   const [amount, usual, cost, isOff] = [amountOf(line), line.usual ?? 0, seenCost(line), (discountOfLine(line) ?? 0) > 0]
   if (amount === undefined || (amount === line.agreed && (line.discount || undefined) === (line.agreedOff || undefined))) return undefined
   if (amount === line.usual && !isOff) return undefined
   if (usual > 0 && amount > 10 * usual) return { why: 'over', usual }
-  // Of what comes in the amount is its cost: a figure that was left out makes it a tenth.
+  // On desks that receive goods the amount is a cost: a missing digit makes it a tenth.
   if (line.price !== undefined && usual > 0 && 10 * amount <= usual) return { why: 'tenth', usual }
   const left = leftOfUnit(line) ?? amount
   return cost !== undefined && left < cost ? { why: 'under', cost } : undefined

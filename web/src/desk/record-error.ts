@@ -30,7 +30,7 @@ export function recordErrorOf(error: Error, sent: Readonly<Record<string, readon
   return { text: error.message, fields, lines }
 }
 
-/** What the server says beside its sentence. */
+/** Details that the server sends beside its message. */
 function priceIn({ detail }: ValidationError, path: string): { price?: number } {
   const price = (detail.details as Record<string, unknown> | undefined)?.[path]
   return typeof price === 'number' ? { price } : {}
@@ -39,7 +39,7 @@ function priceIn({ detail }: ValidationError, path: string): { price?: number } 
 const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
-/** What is left of a refusal once some of what it is about has changed; nothing of one that names neither a line nor a field. */
+/** The rest of an error after some of its fields or lines have changed; undefined for an error that names neither a line nor a field. */
 function without(refusal: RecordError, fields: readonly string[], key?: string): RecordError | undefined {
   const lines = new Map([...refusal.lines].filter(([line]) => line !== key))
   const left = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !fields.includes(field)))
@@ -49,8 +49,8 @@ function without(refusal: RecordError, fields: readonly string[], key?: string):
 /** Fields that are refused for what the lines come to. */
 const ofLines = ['items', 'payable_amount', 'payment_accounts', 'discount']
 
-/** Clears what is said of a line that is edited or taken off, and of what the lines come to. */
+/** Clears errors of an edited or removed line, and of the totals. */
 export const clearLineError = (refusal: RecordError, key?: string): RecordError | undefined => without(refusal, ofLines, key)
 
-/** Clears what is said of fields that are edited. */
+/** Clears errors of edited fields. */
 export const clearFieldErrors = (refusal: RecordError, fields: readonly string[]): RecordError | undefined => without(refusal, fields)

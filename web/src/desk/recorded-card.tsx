@@ -13,7 +13,7 @@ interface Props {
   pending: boolean
   /** Kobo; null for who may not see what goods cost. */
   amount: number | null
-  /** What was paid by which way. */
+  /** Amounts by payment method. */
   how?: string
   /** Facts of the result: change, amount owed. */
   children: ReactNode

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { markScan, newScan, type Scan, unsettled } from './scans.ts'
+import { markScan, newScan, type Scan, unresolvedScans } from './scans.ts'
 
 const scanned = (key: string, text: string, quantity = 1): Scan => ({ ...newScan(text, quantity, true), key })
-const seen = (scans: readonly Scan[]) => scans.map((scan) => `${scan.quantity} ${scan.text} ${scan.state}`)
+const summaryOf = (scans: readonly Scan[]) => scans.map((scan) => `${scan.quantity} ${scan.text} ${scan.state}`)
 
-test('each scan that is not known stays, the same code twice as one of the sum', () => {
+test('unknown scans stay, with the same code combined into one', () => {
   let scans: readonly Scan[] = [scanned('a', '999', 1.5), scanned('b', '888'), scanned('c', '999', 2)]
-  expect(unsettled(scans)).toEqual([])
+  expect(unresolvedScans(scans)).toEqual([])
   for (const key of ['a', 'b', 'c']) scans = markScan(scans, key, 'unknown')
-  expect(seen(scans)).toEqual(['3.5 999 unknown', '1 888 unknown'])
-  expect(unsettled(scans)).toHaveLength(2)
+  expect(summaryOf(scans)).toEqual(['3.5 999 unknown', '1 888 unknown'])
+  expect(unresolvedScans(scans)).toHaveLength(2)
 })
 
-test('one that is being looked up is not taken for one that is not known', () => {
+test('a scan being looked up is not combined with an unknown one', () => {
   const scans = markScan([scanned('a', '999'), scanned('b', '999')], 'a', 'unknown')
-  expect(seen(scans)).toEqual(['1 999 unknown', '1 999 looking'])
-  expect(seen(markScan(scans, 'b', 'failed'))).toEqual(['1 999 unknown', '1 999 failed'])
+  expect(summaryOf(scans)).toEqual(['1 999 unknown', '1 999 looking'])
+  expect(summaryOf(markScan(scans, 'b', 'failed'))).toEqual(['1 999 unknown', '1 999 failed'])
 })
 
-test('whatever was answered, what is no line yet waits for the person', () => {
+test('every scan without a line waits for the member', () => {
   for (const state of ['unknown', 'several', 'failed'] as const)
-    expect(unsettled(markScan([scanned('a', '999')], 'a', state))).toHaveLength(1)
+    expect(unresolvedScans(markScan([scanned('a', '999')], 'a', state))).toHaveLength(1)
 })
 
-test('an answer to what is gone changes nothing', () => {
+test('a reply for a removed scan changes nothing', () => {
   const scans = [scanned('a', '999')]
   expect(markScan(scans, 'z', 'unknown')).toBe(scans)
 })

@@ -7,9 +7,9 @@ import { randomId } from '../kit/random-id.ts'
  */
 export type ScanState = 'looking' | 'unknown' | 'several' | 'failed'
 
-/** What was scanned, or typed and ended with Enter, and is no line yet. Kept in the draft until it is one, or is taken off by hand. */
+/** A scanned code, or text ended with Enter, that is no line yet. Stays in the draft until it becomes one or is removed. */
 export interface Scan {
-  /** Unique in this browser, so that an answer finds its scan whatever draft is on the desk by then. */
+  /** Unique in this browser, so that a reply finds its scan in any draft. */
   key: string
   text: string
   /** Units. */
@@ -17,7 +17,7 @@ export interface Scan {
   /** A scanned code means the product that has all of it, never one that has it in part. */
   exact: boolean
   state: ScanState
-  /** Of one that is a unit which cannot be had, in the server's words: “… was sold by SL-000012”. */
+  /** Unavailable units only: the server's message “… was sold by SL-000012”. */
   says?: string | undefined
 }
 
@@ -31,20 +31,22 @@ export const newScan = (text: string, quantity: number, exact: boolean): Scan =>
 
 /** A scan with all others of the same code, and how many units they come to; none where it is gone. */
 export function alike(scans: readonly Scan[], key: string): { all: Scan[]; quantity: number } {
-  const scan = scans.find((one) => one.key === key)
-  const all = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
-  return { all, quantity: all.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000 }
+  const scan = scans.find((candidate) => candidate.key === key)
+  const all = scans.filter((candidate) => candidate.text === scan?.text && candidate.exact === scan.exact)
+  return { all, quantity: all.reduce((sum, scanned) => sum + toThousandths(scanned.quantity), 0) / 1000 }
 }
 
 /** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
-export function markScan(scans: readonly Scan[], key: string, state: ScanState, says?: string): readonly Scan[] {
-  const scan = scans.find((one) => one.key === key)
+export function markScan(scans: readonly Scan[], key: string, state: ScanState, message?: string): readonly Scan[] {
+  const scan = scans.find((candidate) => candidate.key === key)
   if (!scan) return scans
-  const same = scans.find((one) => one !== scan && one.text === scan.text && one.state === state && state !== 'looking')
-  if (!same) return scans.map((one) => (one === scan ? { ...one, state, says } : one))
+  const same = scans.find(
+    (candidate) => candidate !== scan && candidate.text === scan.text && candidate.state === state && state !== 'looking',
+  )
+  if (!same) return scans.map((candidate) => (candidate === scan ? { ...candidate, state, says: message } : candidate))
   const quantity = (toThousandths(same.quantity) + toThousandths(scan.quantity)) / 1000
-  return scans.flatMap((one) => (one === scan ? [] : one === same ? [{ ...one, quantity }] : [one]))
+  return scans.flatMap((candidate) => (candidate === scan ? [] : candidate === same ? [{ ...candidate, quantity }] : [candidate]))
 }
 
-/** Those that wait for the person: nothing is paid or recorded before they are settled. */
-export const unsettled = (scans: readonly Scan[]): Scan[] => scans.filter((scan) => scan.state !== 'looking')
+/** Scans that need the member: they block payment and recording. */
+export const unresolvedScans = (scans: readonly Scan[]): Scan[] => scans.filter((scan) => scan.state !== 'looking')

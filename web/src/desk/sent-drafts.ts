@@ -1,16 +1,16 @@
-import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { isOutcomeUnknown } from '../kit/api/idempotency-key.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { Store } from '../kit/store.ts'
 import type { DraftEntry, SentDraft } from './draft-entries.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** What became of a draft that was sent and not answered at once. */
+/** Outcome of a draft that had no immediate reply. */
 export type SentOutcome<T, R> =
   /** @property isLate whether it was asked about after its answer was lost */
   | { id: string; is: 'recorded'; reply: R; isLate: boolean }
   /** @property onDesk whether the draft is back on the desk; it is held otherwise */
   | { id: string; is: 'refused'; error: Error; draft: T; onDesk: boolean }
-  /** Nobody asked for so long that the server no longer knows the key: sent again it could be recorded twice. */
+  /** Too old: the server no longer knows the key, so sending again could record it twice. */
   | { id: string; is: 'forgotten' }
 
 export interface SentDraftSurroundings<T, R> {
@@ -23,7 +23,7 @@ export interface SentDraftSurroundings<T, R> {
 }
 
 /** True for an outcome whose draft is held. */
-export const isAboutHeld = <T, R>(outcome: SentOutcome<T, R>): boolean =>
+export const isAboutParked = <T, R>(outcome: SentOutcome<T, R>): boolean =>
   outcome.is === 'forgotten' || (outcome.is === 'refused' && !outcome.onDesk)
 
 /** Milliseconds until the next try; the last is repeated. */
@@ -32,8 +32,8 @@ const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const keyLifetime = 23 * 3_600_000
 
 /**
- * Asks by itself what became of drafts whose answer was lost, by sending each again with the same key and body: recorded already, the
- * server repeats its answer; otherwise it is recorded now. Never twice.
+ * Finds out what happened to drafts whose reply was lost: sends each again with the same key and body. The server repeats its reply if it
+ * was recorded, and records it otherwise. Never twice.
  */
 export class SentDrafts<T extends object, R> {
   readonly outcomes = new Store<readonly SentOutcome<T, R>[]>([])
@@ -46,10 +46,10 @@ export class SentDrafts<T extends object, R> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
 
-  constructor(kept: StoredDraft<T>, around: SentDraftSurroundings<T, R>) {
-    this.#kept = kept
+  constructor(storedDraft: StoredDraft<T>, around: SentDraftSurroundings<T, R>) {
+    this.#kept = storedDraft
     this.#around = around
-    kept.waiting.subscribe(this.#plan)
+    storedDraft.waiting.subscribe(this.#plan)
     this.#plan()
   }
 
@@ -58,7 +58,7 @@ export class SentDrafts<T extends object, R> {
     this.#timer = setTimeout(this.askNow, pauses[Math.min(this.#tries, pauses.length - 1)])
   }
 
-  /** Asks at once: somebody pressed, or the connection is back. */
+  /** Retries at once: the member pressed retry, or the connection is back. */
   askNow = async (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -87,7 +87,7 @@ export class SentDrafts<T extends object, R> {
       this.#kept.settle(id)
       this.tell({ id, is: 'recorded', reply, isLate: true }, sent.draft)
     } catch (error) {
-      if (error instanceof SessionEnded || isAnswerUnknown(error)) return false
+      if (error instanceof SessionEnded || isOutcomeUnknown(error)) return false
       const onDesk = await this.#kept.takeBack(id)
       this.tell({ id, is: 'refused', error: error as Error, draft: sent.draft, onDesk }, sent.draft)
     }
@@ -102,8 +102,8 @@ export class SentDrafts<T extends object, R> {
 
   dismiss = (id: string): void => this.outcomes.set(this.outcomes.get().filter((outcome) => outcome.id !== id))
 
-  /** The next one is recorded: what is said of a held one stays, until that is taken back. */
-  dismissSettled = (): void => this.outcomes.set(this.outcomes.get().filter(isAboutHeld))
+  /** The next draft is recorded: hides outcomes, except those of parked drafts, which stay until the draft is taken back. */
+  dismissSettled = (): void => this.outcomes.set(this.outcomes.get().filter(isAboutParked))
 
   /** Asks no more; the draft is held. Whether it is recorded is not known. */
   giveUp = (id: string): void => this.#kept.holdSent(id)

@@ -7,14 +7,17 @@ import { openTill, quantityOf, search } from '../../testing/till.ts'
 const goods = Object.entries({ Milk: 'MILK', 'Brown sugar': '7711220', 'White sugar': '7711221' }).map(([name, sku]) => ({ name, sku }))
 const unsettled = page.getByRole('list', { name: 'Scans that are not on' }).getByRole('listitem')
 
-test('which of several was meant is asked at once, but not of whoever has gone to another field by then', async () => {
-  // More goods than the till fetches ahead: it has to ask.
+test('several matches open a choice at once, unless the focus has moved to another field', async () => {
+  // More products than the till prefetches, so that it asks the server.
   await openTill(goods, { hasMore: true })
   await search.fill('Milk')
   await page.getByRole('option', { name: /Milk/ }).click()
   const quantity = quantityOf('Milk')
   await expect.element(quantity).toHaveValue('1')
-  /** Typed and entered before the answer is there. @returns lets it come */
+  /**
+   * Types and presses Enter before the reply.
+   * @returns releases the reply
+   */
   const enter = async (typed: string) => {
     const release = hold(api.sales.itemsForSale)
     await search.fill(typed)
@@ -36,7 +39,7 @@ test('which of several was meant is asked at once, but not of whoever has gone t
   await expect.element(quantityOf('White sugar')).toHaveValue('1')
   await expect.poll(() => unsettled.elements().length).toBe(0)
 
-  // With the hands on the search it is asked at once.
+  // With the focus in the search, the question opens at once.
   const answerLast = await enter('771122')
   answerLast()
   await expect.element(search).toHaveValue('771122')

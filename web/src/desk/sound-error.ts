@@ -1,6 +1,6 @@
 const fetchSound = () => import('./error-sound.ts')
 
-/** The sound of an error: what it says is on the screen too, so where it does not come nothing is missing. */
+/** The sound of an error. The screen shows the error too, so a failed load does no harm. */
 export const soundError = (): void =>
   void fetchSound().then(
     ({ errorSound }) => errorSound(),

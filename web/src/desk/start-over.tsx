@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Eraser } from 'lucide-react'
 import type { RefObject } from 'react'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import type { SearchHandle } from './search-handle.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 export function StartOver({ of: t, clear, search }: Props) {
   const narrow = useIsNarrow()
   const start = async () => {
-    if (await ask({ title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true })) clear()
+    if (await confirm({ title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true })) clear()
     search.current?.focus()
   }
   if (narrow)

@@ -17,18 +17,18 @@ function scan(draft: StoredDraft<TestDraft>, ...lines: TestDraft['lines']): void
   draft.flush()
 }
 
-test('what is typed is there after a reload, and in the next tab once this one is gone', async () => {
+test('a draft survives a reload, and the next tab takes it over once its tab is closed', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   type(first.draft, 'half')
   first.die()
-  const again = await openTab(first.storage)
-  expect(note(again.draft)).toBe('half')
-  again.die()
+  const reopened = await openTab(first.storage)
+  expect(note(reopened.draft)).toBe('half')
+  reopened.die()
   expect(note((await openTab()).draft)).toBe('half')
 })
 
-test('a second tab begins empty while the first lives, and a duplicate of it too', async () => {
+test('a second or duplicated tab starts empty while the first is open', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   type(first.draft, 'first')
@@ -37,7 +37,7 @@ test('a second tab begins empty while the first lives, and a duplicate of it too
   expect([note(second.draft), note(duplicate.draft)]).toEqual(['', ''])
 })
 
-test('nothing done in one tab changes what is in another', async () => {
+test('changes in one tab do not affect another', async () => {
   const { openTab, tellAll } = testTabs()
   const [first, second] = [await openTab(), await openTab()]
   type(first.draft, 'first')
@@ -54,7 +54,7 @@ test('nothing done in one tab changes what is in another', async () => {
   expect(note((await openTab(first.storage)).draft)).toBe('third')
 })
 
-test('of two tabs that were closed the next one has the last, and the other is held', async () => {
+test('the next tab takes over the last of two closed tabs’ drafts, and the other is parked', async () => {
   const { openTab } = testTabs()
   const [first, second] = [await openTab(), await openTab()]
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
@@ -68,23 +68,23 @@ test('of two tabs that were closed the next one has the last, and the other is h
   expect(third.draft.held.get().map(({ draft }) => draft.note)).toEqual(['one'])
 })
 
-test('what is held is in every tab, is taken by one of two that want it, and is then in no list', async () => {
+test('parked drafts are in every tab; one of two tabs takes each, and it leaves the list', async () => {
   const { openTab, tellAll } = testTabs()
   const [first, second] = [await openTab(), await openTab()]
   type(first.draft, 'for Ada')
   first.draft.hold('Ada')
   expect(note(first.draft)).toBe('')
   tellAll()
-  const [held] = second.draft.held.get()
-  expect(held).toMatchObject({ title: 'Ada', draft: { note: 'for Ada' } })
-  const won = await Promise.all([first.draft.take(held?.id ?? '', ''), second.draft.take(held?.id ?? '', '')])
+  const [parked] = second.draft.held.get()
+  expect(parked).toMatchObject({ title: 'Ada', draft: { note: 'for Ada' } })
+  const won = await Promise.all([first.draft.take(parked?.id ?? '', ''), second.draft.take(parked?.id ?? '', '')])
   expect(won.filter(Boolean)).toHaveLength(1)
   expect([note(first.draft), note(second.draft)].toSorted()).toEqual(['', 'for Ada'])
   tellAll()
   expect([...first.draft.held.get(), ...second.draft.held.get()]).toEqual([])
 })
 
-test('a list from before names what another tab has taken and left: it is not taken from there', async () => {
+test('a stale list may name a draft that another tab has used: it is not taken', async () => {
   const { openTab } = testTabs()
   const [first, second] = [await openTab(), await openTab()]
   type(first.draft, 'for Ada')
@@ -96,7 +96,7 @@ test('a list from before names what another tab has taken and left: it is not ta
   expect(note(first.draft)).toBe('')
 })
 
-test('taking one back holds what is on the desk first; a deleted one is gone', async () => {
+test('taking a draft back parks the current one first; a deleted one is gone', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   type(draft, 'one')
@@ -112,19 +112,19 @@ test('taking one back holds what is on the desk first; a deleted one is gone', a
   expect(note(draft)).toBe('one')
 })
 
-test('what was taken back is held by nobody after a reload', async () => {
+test('after a reload a draft taken back is no longer parked', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   type(first.draft, 'one')
   first.draft.hold('')
   await first.draft.take(first.draft.held.get()[0]?.id ?? '', '')
   first.die()
-  const again = await openTab(first.storage)
-  expect(note(again.draft)).toBe('one')
-  expect(again.draft.held.get()).toEqual([])
+  const reopened = await openTab(first.storage)
+  expect(note(reopened.draft)).toBe('one')
+  expect(reopened.draft.held.get()).toEqual([])
 })
 
-test('a tab that the browser put to sleep does not bring back what another one has taken over', async () => {
+test('a suspended tab does not restore a draft that another tab has taken over', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   type(first.draft, 'one')
@@ -138,7 +138,7 @@ test('a tab that the browser put to sleep does not bring back what another one h
   expect(note((await openTab(first.storage)).draft)).toBe('')
 })
 
-test('recorded: what was added on the way stays, what was sent is gone', async () => {
+test('after recording, later additions stay and the sent draft is gone', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   scan(draft, testLine('1', 'rice', '2'), testLine('2', 'milk'))
@@ -148,7 +148,7 @@ test('recorded: what was added on the way stays, what was sent is gone', async (
   expect(products(draft)).toEqual(['3 rice', '1 soap'])
 })
 
-test('fewer of what was sent, or at another price, are no part of the next: they are recorded as they were sent', async () => {
+test('fewer of a sent product, or another price, does not stay: it was recorded as sent', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   scan(draft, testLine('1', 'rice', '5'), testLine('2', 'milk'))
@@ -158,7 +158,7 @@ test('fewer of what was sent, or at another price, are no part of the next: they
   expect(products(draft)).toEqual([])
 })
 
-test('what is on its way to the server is not held: it would be recorded, and be there to be sold again', async () => {
+test('a draft with a request in flight cannot be parked, since it would be sold twice', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   scan(draft, testLine('1', 'rice'))
@@ -168,7 +168,7 @@ test('what is on its way to the server is not held: it would be recorded, and be
   expect(draft.held.get()).toEqual([])
 })
 
-test('no answer: what was sent is kept aside with its key, and found again by the next tab', async () => {
+test('a sent draft without a reply is set aside with its key, and the next tab finds it', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   scan(first.draft, testLine('1', 'rice'))
@@ -185,7 +185,7 @@ test('no answer: what was sent is kept aside with its key, and found again by th
   expect(second.draft.held.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
 })
 
-test('the page is gone before the answer came: the next one asks with the same key, and what was added is on its desk', async () => {
+test('if the page closes before the reply, the next one retries with the same key and has the additions', async () => {
   const { openTab } = testTabs()
   const first = await openTab()
   scan(first.draft, testLine('1', 'rice'))
@@ -200,7 +200,7 @@ test('the page is gone before the answer came: the next one asks with the same k
   }
 })
 
-test('a tab is gone before the answer came while another is open: that one asks, and holds what was added', async () => {
+test('if a tab closes before the reply, another open tab retries, and parks the additions', async () => {
   const { openTab } = testTabs()
   const [first, second] = [await openTab(), await openTab()]
   type(second.draft, 'mine')
@@ -214,7 +214,7 @@ test('a tab is gone before the answer came while another is open: that one asks,
   expect(note(second.draft)).toBe('mine')
 })
 
-test('refused after all: back on an empty desk, held beside another draft', async () => {
+test('a rejected draft returns to an empty desk, and is parked beside another draft', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   const send = (product: string) => {
@@ -234,7 +234,7 @@ test('refused after all: back on an empty desk, held beside another draft', asyn
   expect(draft.waiting.get()).toEqual([])
 })
 
-test('a draft of another shape, or broken, is not read', async () => {
+test('a broken draft, or one of another version, is ignored', async () => {
   const { openTab, browser } = testTabs()
   const first = await openTab()
   type(first.draft, 'old')
@@ -245,23 +245,23 @@ test('a draft of another shape, or broken, is not read', async () => {
   expect(note((await openTab()).draft)).toBe('')
 })
 
-test('while a request is on its way nothing takes the place of what it carries', async () => {
+test('while a request is in flight no other draft replaces its draft', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
   scan(draft, testLine('1', 'soap'))
   draft.hold('')
   scan(draft, testLine('1', 'rice'))
   draft.sending({ key: 'k1', content: 'body' })
-  const taken = draft.take(draft.held.get()[0]?.id ?? '', '')
+  const taking = draft.take(draft.held.get()[0]?.id ?? '', '')
   let isAnswered = false
   const answered = draft.answered().then(() => (isAnswered = true))
-  // Whatever was to happen at once has happened.
+  // All immediate work has run.
   await new Promise((resume) => setTimeout(resume))
   expect(isAnswered).toBe(false)
   expect(products(draft)).toEqual(['1 rice'])
   draft.setAside()
   await answered
-  expect(await taken).toBe(true)
+  expect(await taking).toBe(true)
   expect(products(draft)).toEqual(['1 soap'])
   expect(draft.waiting.get()).toMatchObject([{ sent: { key: 'k1', content: 'body' }, draft: { lines: [{ product: 'rice' }] } }])
 })

@@ -19,7 +19,7 @@ export interface DraftKind<T> {
   version: number
   /** A draft with nothing in it. @param before its location stays */
   empty: (before?: T) => T
-  /** What is left of a draft once it was recorded as it was sent: what was added since. */
+  /** The rest of a draft after it was recorded as sent: later additions. */
   rest: (now: T, sent: T) => T
 }
 
@@ -28,9 +28,9 @@ const writeDelay = 120
 const reloadPatience = 1500
 
 /**
- * The draft on this tab's desk, stored in the browser from the first key press until it is recorded: a reload, a lost connection or a
- * closed tab loses nothing. Each draft belongs to one tab, which holds its lock. One whose tab was closed or crashed goes to the next that
- * opens; one that was held waits until a tab takes it; one that was sent and not answered is kept aside until its answer is known.
+ * The draft on this tab's desk, stored in the browser from the first key press until it is recorded. Each draft belongs to one tab, which
+ * holds its lock. The next tab takes over the draft of a closed or crashed tab. A parked draft waits until a tab takes it; a sent draft
+ * without a reply is set aside until its outcome is known.
  */
 export class StoredDraft<T extends object> {
   readonly store: Store<T>
@@ -67,12 +67,12 @@ export class StoredDraft<T extends object> {
   }
 
   async #adoptOwn(): Promise<boolean> {
-    const mine = this.#around.tab.getItem(this.#tabKey)
+    const ownId = this.#around.tab.getItem(this.#tabKey)
     // A duplicated tab has the id of another one, which lives.
-    if (!mine || !(await this.#lock(mine, reloadPatience))) return false
-    const entry = this.#entries.read(mine)
-    if (entry?.state === 'sent') this.#unlock(mine)
-    else this.#adopt(mine, entry)
+    if (!ownId || !(await this.#lock(ownId, reloadPatience))) return false
+    const entry = this.#entries.read(ownId)
+    if (entry?.state === 'sent') this.#unlock(ownId)
+    else this.#adopt(ownId, entry)
     return entry?.state !== 'sent'
   }
 
@@ -94,7 +94,7 @@ export class StoredDraft<T extends object> {
     this.#around.tab.setItem(this.#tabKey, id)
     this.store.set({ ...this.#kind.empty(), ...entry?.draft })
     this.sent.set(entry?.sent)
-    // The page that sent it is gone, and nobody waits for the answer.
+    // The page that sent it is gone, and no code waits for the reply.
     if (entry?.sent) this.setAside()
     else if (entry?.state === 'held') this.flush()
   }
@@ -146,7 +146,7 @@ export class StoredDraft<T extends object> {
     this.#timer = undefined
   }
 
-  /** pagehide: writes what is pending. */
+  /** On `pagehide`: writes pending changes. */
   leave = (): void => {
     if (this.#timer !== undefined) this.flush()
   }
@@ -185,9 +185,9 @@ export class StoredDraft<T extends object> {
     })
 
   /**
-   * Takes a held draft back to the desk. What is on the desk is held first.
-   * @param title of what is on the desk
-   * @returns false where another tab was first
+   * Takes a parked draft back to the desk, and parks the current one.
+   * @param title of the current draft
+   * @returns false if another tab was first
    */
   take = async (id: string, title: string): Promise<boolean> => {
     const entry = await this.#claim(id)
@@ -223,7 +223,7 @@ export class StoredDraft<T extends object> {
     return undefined
   }
 
-  /** Before the request leaves: key, body and draft are stored, so that it can be sent again whatever happens to this page. */
+  /** Before the request: stores key, body and draft, so that it can be sent again even if the page closes. */
   sending = (request: Pick<SentDraft<T>, 'key' | 'content'>): SentDraft<T> => {
     const sent = { ...request, at: Date.now(), draft: this.store.get() }
     this.sent.set(sent)
@@ -231,7 +231,10 @@ export class StoredDraft<T extends object> {
     return sent
   }
 
-  /** It is recorded: what was added since stays on the desk. @returns whether something did */
+  /**
+   * The draft is recorded: later additions stay on the desk.
+   * @returns true if there are any
+   */
   recorded = (): boolean => {
     const sent = this.sent.get()
     this.sent.set(undefined)
@@ -245,7 +248,7 @@ export class StoredDraft<T extends object> {
     this.flush()
   }
 
-  /** No answer came: what was sent is kept aside and asked about; what was added since stays on the desk. */
+  /** No reply: sets the sent draft aside and retries it; later additions stay on the desk. */
   setAside = (): void => {
     const sent = this.sent.get()
     if (!sent) return
@@ -257,14 +260,14 @@ export class StoredDraft<T extends object> {
     this.#listWaiting()
   }
 
-  /** What was sent is settled, and gone from here: recorded. */
+  /** A sent draft is recorded: removes it. */
   settle = (id: string): void => {
     this.#entries.remove(id)
     this.#unlock(id)
     this.#listWaiting()
   }
 
-  /** What was sent is asked about no more, and is held. */
+  /** Stops retrying a sent draft and parks it. */
   holdSent = (id: string): void => {
     const entry = this.#entries.read(id)
     if (entry) this.#entries.write({ id, state: 'held', title: '', draft: entry.draft })
@@ -273,13 +276,16 @@ export class StoredDraft<T extends object> {
     this.#listHeld()
   }
 
-  /** What was sent is not recorded: it comes back to an empty desk, and is held otherwise. @returns whether it is on the desk */
+  /**
+   * A sent draft was not recorded: puts it back on an empty desk, otherwise parks it.
+   * @returns true if it is on the desk
+   */
   takeBack = async (id: string): Promise<boolean> => {
     this.holdSent(id)
     return !this.hasContent() && !this.sent.get() && this.take(id, '')
   }
 
-  /** Looks after the drafts of tabs that are gone: what they sent is asked about here, the rest is held. */
+  /** Takes over drafts of closed tabs: retries sent ones, parks the others. */
   gather = async (): Promise<void> => {
     await Promise.all(this.#entries.all().map((entry) => this.#gatherOne(entry)))
     this.#listHeld()

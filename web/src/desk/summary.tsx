@@ -6,12 +6,12 @@ import style from './summary.module.css'
 
 interface Props {
   label: string
-  /** Who is on the other side; a small screen has them over the lines. */
+  /** The contact; a small screen has it above the lines. */
   party?: ReactNode
   children: ReactNode
 }
 
-/** What a document comes to, beside its lines. */
+/** Totals of a document, beside its lines. */
 export function Summary({ label, party, children }: Props) {
   const narrow = useIsNarrow()
   return (
@@ -24,7 +24,7 @@ export function Summary({ label, party, children }: Props) {
 
 export const SummaryBlock = ({ children }: { children: ReactNode }) => <div className={style.block}>{children}</div>
 
-/** Who is on the other side, where that cannot be another. */
+/** The contact, if it cannot be changed. */
 export const Whose = ({ label, name }: { label: string; name: string | undefined }) => (
   <div className={style.row}>
     <span>
@@ -43,7 +43,7 @@ export const SumRow = ({ label, children }: { label: string; children: ReactNode
   </div>
 )
 
-/** What the figures add up to. */
+/** The total of the sums. */
 export const SumTotal = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={style.total}>
     <dt>{label}</dt>

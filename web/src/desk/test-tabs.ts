@@ -10,12 +10,12 @@ export interface TestDraft extends DocumentDraft {
 const emptyAt = (location: string | null): TestDraft => ({ location, lines: [], scans: [], note: '' })
 
 function box() {
-  const held = new Map<string, string>()
+  const locks = new Map<string, string>()
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    keys: () => [...held.keys()],
+    getItem: (key: string) => locks.get(key) ?? null,
+    setItem: (key: string, value: string) => void locks.set(key, value),
+    removeItem: (key: string) => void locks.delete(key),
+    keys: () => [...locks.keys()],
   }
 }
 
@@ -39,15 +39,15 @@ export function testTabs(version = 1) {
   const tabs: StoredDraft<TestDraft>[] = []
   /** Opens a tab. @param storage its sessionStorage: another tab's for a reload or a duplicate */
   const openTab = async (storage = box()) => {
-    const own = new Map<string, Release>()
+    const ownLocks = new Map<string, Release>()
     const holdLock: HoldTabLock = async (name) => {
       if (locked.has(name)) return undefined
       locked.add(name)
       const release = () => {
         locked.delete(name)
-        own.delete(name)
+        ownLocks.delete(name)
       }
-      own.set(name, release)
+      ownLocks.set(name, release)
       return release
     }
     const draft = new StoredDraft<TestDraft>(
@@ -64,12 +64,12 @@ export function testTabs(version = 1) {
     tabs.push(draft)
     /** The tab is closed or crashes: the browser lets go of its locks. */
     const die = () => {
-      for (const release of own.values()) release()
+      for (const release of ownLocks.values()) release()
       tabs.splice(tabs.indexOf(draft), 1)
     }
     return { draft, storage, die }
   }
-  /** What the browser tells its tabs after something was stored. */
+  /** Notifies all tabs of a storage change, as the browser does. */
   const tellAll = () => tabs.forEach((tab) => tab.follow({ key: null }))
   return { openTab, browser, tellAll }
 }

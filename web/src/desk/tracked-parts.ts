@@ -1,6 +1,6 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 
-/** A component of a composite whose units are told apart: which of them a line takes is said with it. */
+/** A component with serial numbers, and the units of it that a line takes. */
 export interface TrackedPart {
   product: string
   name: string
@@ -22,7 +22,7 @@ export const wantedOf = ({ each }: Pick<TrackedPart, 'each'>, thousandths: numbe
 /** Whether the units of a part are not those that its serial numbers name, one for one. */
 export const lacksUnits = (part: TrackedPart, thousandths: number): boolean => wantedOf(part, thousandths) !== part.serials.length
 
-/** Whether there can be so many units of goods: what is told apart by its numbers, and what is made of such, comes whole. */
+/** True if the quantity is possible: products with serial numbers, and composites of them, have whole units only. */
 export const isCountable = ({ tracked, parts = [] }: { tracked?: boolean; parts?: readonly PartOfGoods[] }, quantity: number): boolean => {
   const thousandths = toThousandths(quantity)
   return (!tracked || thousandths % 1000 === 0) && parts.every((part) => Number.isInteger(wantedOf(part, thousandths)))
@@ -31,16 +31,16 @@ export const isCountable = ({ tracked, parts = [] }: { tracked?: boolean; parts?
 export const withPartSerials = (parts: readonly TrackedPart[], product: string, serials: readonly string[]): TrackedPart[] =>
   parts.map((part) => (part.product === product ? { ...part, serials } : part))
 
-/** Parts as goods tell them now, with what was picked of each before. */
-export const refreshedParts = (fresh: readonly PartOfGoods[], known: readonly TrackedPart[] = []): TrackedPart[] =>
-  fresh.map((part) => ({ ...part, serials: known.find(({ product }) => product === part.product)?.serials ?? [] }))
+/** Current components of a product, with the units picked before. */
+export const refreshedParts = (fresh: readonly PartOfGoods[], existing: readonly TrackedPart[] = []): TrackedPart[] =>
+  fresh.map((part) => ({ ...part, serials: existing.find(({ product }) => product === part.product)?.serials ?? [] }))
 
-export const areSameParts = (some: readonly PartOfGoods[] = [], others: readonly PartOfGoods[] = []): boolean =>
-  some.length === others.length && some.every(({ product, each }, at) => others[at]?.product === product && others[at]?.each === each)
+export const areSameParts = (left: readonly PartOfGoods[] = [], right: readonly PartOfGoods[] = []): boolean =>
+  left.length === right.length && left.every(({ product, each }, at) => right[at]?.product === product && right[at]?.each === each)
 
-/** Parts without what was picked before. */
+/** Components with only the units picked since. */
 export const partsSince = (now: readonly TrackedPart[], before: readonly TrackedPart[] = []): TrackedPart[] =>
   now.map((part) => {
-    const known = before.find(({ product }) => product === part.product)?.serials ?? []
-    return { ...part, serials: part.serials.filter((serial) => !known.includes(serial)) }
+    const earlierSerials = before.find(({ product }) => product === part.product)?.serials ?? []
+    return { ...part, serials: part.serials.filter((serial) => !earlierSerials.includes(serial)) }
   })

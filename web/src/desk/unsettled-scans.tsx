@@ -20,8 +20,8 @@ interface Props {
 export function UnsettledScans({ scans, onMake, onAgain, onChoose, onDrop }: Props) {
   const t = useTranslations('documents')
   if (scans.length === 0) return null
-  const says = ({ state, text, says: told }: Scan) =>
-    told ?? t(state === 'several' ? 'scan_several' : state === 'failed' ? 'scan_failed' : 'scan_unknown', { text })
+  const textOf = ({ state, text, says: message }: Scan) =>
+    message ?? t(state === 'several' ? 'scan_several' : state === 'failed' ? 'scan_failed' : 'scan_unknown', { text })
   const help = (scan: Scan) => {
     if (scan.state === 'failed') return { label: t('try_again'), run: onAgain }
     if (scan.state === 'several') return { label: t('scan_choose'), run: onChoose }
@@ -42,7 +42,7 @@ export function UnsettledScans({ scans, onMake, onAgain, onChoose, onDrop }: Pro
           <li key={scan.key} className={style.scan} data-is={scan.state} data-unsettled onKeyDown={(event) => keys(event, scan)}>
             <MeaningIcon of={scan.state === 'several' ? 'waiting' : 'wrong'} />
             <p className={style.says} role="alert">
-              {says(scan)}
+              {textOf(scan)}
               {scan.quantity !== 1 && <strong>{t('scan_times', { quantity: quantityText(scan.quantity) })}</strong>}
             </p>
             <div className={style.ways}>

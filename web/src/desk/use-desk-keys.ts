@@ -17,8 +17,8 @@ export interface DeskKeyActions {
 }
 
 /** In a field, where a key is text. @param own a field that does not count */
-export const isTyping = (target: EventTarget | null, own: Element | null = null): boolean =>
-  target instanceof HTMLElement && target !== own && target.closest('input,textarea,select,[contenteditable]') !== null
+export const isTyping = (target: EventTarget | null, search: Element | null = null): boolean =>
+  target instanceof HTMLElement && target !== search && target.closest('input,textarea,select,[contenteditable]') !== null
 
 /**
  * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.

@@ -24,10 +24,10 @@ import { useScanBursts } from './use-scan-bursts.ts'
 import { useScans } from './use-scans.ts'
 import { useUnsettled } from './use-unsettled.ts'
 
-/** Which drawer this browser is the till of: fetched with what is recorded, not before. */
+/** The drawer of this browser's till; loaded when a document is recorded. */
 export const drawerHere = () => import('../drawers/drawer-here.ts')
 
-/** What lies on a desk: its lines and scans, and what of them is wrong or is to be settled. */
+/** Lines and scans of a desk, with errors and open points. */
 function useLaid<E extends Endpoint, T extends DocumentDraft, R>(kind: DeskKind<E, T, R>) {
   'use no memo'
   const { kept, places, amountLabel, namedLines, unitsOf, sentLines = allLines } = kind
@@ -62,7 +62,7 @@ interface Acted<T extends DocumentDraft> extends Pick<DeskKind<never, T, never>,
   forgetRecorded: (recorded: undefined) => void
 }
 
-/** What can be done with a desk, whatever is on it: the same as long as the desk is. */
+/** Actions of a desk; their identity is stable. */
 function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded }: Acted<T>) {
   'use no memo'
   return useMemo(() => {
@@ -99,8 +99,8 @@ function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, pa
 }
 
 /**
- * State of a desk: draft, lines, scans, what is held and sent, and recording it. With each key it is another: the compiler would keep all of it, in
- * 5 kB, for nothing.
+ * State of a desk: draft, lines, scans, parked and sent drafts, and recording. It changes with each key, so the React compiler would add 5
+ * kB of caching without use.
  */
 export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
   kind: DeskKind<E, T, R>,
@@ -124,9 +124,9 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
       actions.forgetFaults()
       actions.focus()
     },
-    onRefused: async (said) => {
-      if (said.fields.drawer) (await drawerHere()).knowClosed(business)
-      await kind.onRefused?.(said, { refresh, reprice })
+    onRefused: async (refusal) => {
+      if (refusal.fields.drawer) (await drawerHere()).knowClosed(business)
+      await kind.onRefused?.(refusal, { refresh, reprice })
     },
   })
   const maker = make && { source, make, elsewhere: (name: string) => toast.information(d('goods_made_not_on', { name })) }
@@ -137,14 +137,14 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
     ...sending,
     ...{ kept, places, source, amountLabel, digestOf, linkOf, party, holding, recorded, send },
     hasStart: !isEmpty || kept.hasContent(draft),
-    check: (other) => {
+    check: (counterparty) => {
       if (isEmpty) {
         actions.focus()
         return false
       }
-      if (!other) party.current?.open()
+      if (!counterparty) party.current?.open()
       setTried(true)
-      return laid.isReady() && other !== null
+      return laid.isReady() && counterparty !== null
     },
     make:
       maker && mayMake

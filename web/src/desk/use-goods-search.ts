@@ -6,7 +6,7 @@ import type { DeskState } from './desk-kind.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import type { Goods } from './lines.ts'
-import { alike, type Scan, unsettled } from './scans.ts'
+import { alike, type Scan, unresolvedScans } from './scans.ts'
 import { readySound, soundError } from './sound-error.ts'
 import { isCountable } from './tracked-parts.ts'
 import { isTyping } from './use-desk-keys.ts'
@@ -24,7 +24,7 @@ export interface SearchOf {
   onFresh?: (rows: readonly Goods[]) => void
 }
 
-/** What stands in the field, what it asks for, and what fits it. */
+/** Text of the field, its query, and the matches. */
 function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) => void) {
   'use no memo'
   const locale = useLocale()
@@ -37,29 +37,29 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
   const [choosing, setChoosing] = useState<string>()
   /** Recording was tried while something stood in the field. */
   const [isLeft, setLeft] = useState(false)
-  /** Goods that come whole, of which a part was asked for. */
-  const [whole, setWhole] = useState<string>()
-  const parse = (given: string) => parseGoodsQuery(given, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
-  const asked = parse(typed)
+  /** A product in whole units that was asked for in fractions. */
+  const [wholeUnitsError, setWholeUnitsError] = useState<string>()
+  const parse = (text: string) => parseGoodsQuery(text, (all) => indexOf(source.key).find(all, 1).length > 0, locale)
+  const query = parse(typed)
   const type = (next: string) => {
     readySound()
     setTyped(next)
     setAt(0)
     setByHand(false)
     setLeft(false)
-    setWhole(undefined)
+    setWholeUnitsError(undefined)
     setOpen(next.trim() !== '')
     if (next === '') setChoosing(undefined)
   }
   const choose = (scan: Scan) => {
-    // First: a field that gets the focus shows what fits what was in it.
+    // First of all: a field that gets the focus shows the matches of its text.
     input.current?.focus()
     type(scan.text)
     setChoosing(scan.key)
   }
-  const shown = { typed, open, at, byHand, choosing, isLeft, whole }
-  const set = { setOpen, setAt, setByHand, setLeft, setWhole }
-  return { input, ...shown, ...set, parse, type, choose, ...asked, ...useGoods(source, asked.text, onFresh) }
+  const state = { typed, open, at, byHand, choosing, isLeft, whole: wholeUnitsError }
+  const set = { setOpen, setAt, setByHand, setLeft, setWhole: setWholeUnitsError }
+  return { input, ...state, ...set, parse, type, choose, ...query, ...useGoods(source, query.text, onFresh) }
 }
 
 type Field = ReturnType<typeof useSearchField>
@@ -71,11 +71,11 @@ function useAdding(of: SearchOf['of'], field: Field) {
   const { scans } = of.draft
   const { typed, text, quantity, isCounted, isWrong, type } = field
   const t = useTranslations('documents')
-  /** What was put on last, for who cannot see the lines; counted, so that the same again is said again. */
-  const [told, setTold] = useState({ says: '', count: 0 })
+  /** The last added product, for screen readers; counted, so that the same text is announced again. */
+  const [announcement, setAnnouncement] = useState({ says: '', count: 0 })
   const tell = (goods: Goods, count: number) => {
-    const says = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
-    setTold((last) => ({ says, count: last.count + 1 }))
+    const message = t('put_on', { quantity: quantityText(count, goods.unit), name: goods.name })
+    setAnnouncement((last) => ({ says: message, count: last.count + 1 }))
   }
   const onAdd = (goods: Goods, count: number) => {
     of.add(goods, count)
@@ -89,22 +89,22 @@ function useAdding(of: SearchOf['of'], field: Field) {
     },
   }
   const notWhole = ({ name }: Goods) => t('times_whole', { name })
-  /** What cannot be added as it was asked for stays in the field, which says why, and nothing is recorded meanwhile. */
-  const refuse = (given: string, goods?: Goods) => {
-    type(given)
+  /** Text that cannot be added stays in the field with its error, and blocks recording. */
+  const refuse = (text: string, goods?: Goods) => {
+    type(text)
     field.setOpen(false)
     field.setWhole(goods && notWhole(goods))
     soundError()
     return false
   }
   /** @returns whether it is on, or looked up */
-  const scan = (given: string): boolean => {
-    const asked = field.parse(given)
-    const goods = field.index.byCode(asked.text)
-    if (asked.isWrong) return refuse(given)
-    if (goods && !isCountable(goods, asked.quantity)) return refuse(given, goods)
-    if (goods) onAdd(goods, asked.quantity)
-    else scanActions.put(asked.text, asked.quantity, true)
+  const scan = (text: string): boolean => {
+    const query = field.parse(text)
+    const goods = field.index.byCode(query.text)
+    if (query.isWrong) return refuse(text)
+    if (goods && !isCountable(goods, query.quantity)) return refuse(text, goods)
+    if (goods) onAdd(goods, query.quantity)
+    else scanActions.put(query.text, query.quantity, true)
     return true
   }
   const put = (goods: Goods) => {
@@ -113,14 +113,14 @@ function useAdding(of: SearchOf['of'], field: Field) {
     onAdd(goods, isTimes ? quantity : 1)
     if (isTimes) type('')
   }
-  /** What the camera reads is a scan; how many of the first, the field may say. */
+  /** A code read by the camera is a scan; the field may contain the quantity of the first one. */
   const read = (code: string) => {
     const times = isCounted && text === '' ? typed.replace(/[x×]\s*$/i, '*') : ''
     if (times) type('')
     return scan(times + code)
   }
   const add = (goods: Goods) => {
-    const chosenScan = scans.find((one) => one.key === field.choosing)
+    const chosenScan = scans.find((scan) => scan.key === field.choosing)
     if (isWrong || !isCountable(goods, chosenScan?.quantity ?? quantity)) {
       field.setWhole(isWrong ? undefined : notWhole(goods))
       field.setOpen(false)
@@ -131,7 +131,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     type('')
     field.input.current?.focus()
   }
-  return { told, scanActions, notWhole, scan, put, read, add }
+  return { told: announcement, scanActions, notWhole, scan, put, read, add }
 }
 
 /** Work that waits for the scans to be looked up, and for nothing to be left in the field. */
@@ -141,7 +141,7 @@ function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed,
   const isLooking = scans.some((scan) => scan.state === 'looking')
   const later = useRef<(() => void) | undefined>(undefined)
   const runOrBar = (work: () => void) => {
-    const left = unsettled(scans)
+    const left = unresolvedScans(scans)
     const choice = left.every((scan) => scan.state === 'several') ? left.at(-1) : undefined
     // Where all that is left to settle is which product was meant, that is asked at once.
     if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
@@ -168,7 +168,7 @@ function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed,
   }
 }
 
-/** What is chosen of what fits, and what the keys do. */
+/** The chosen match, and the keys of the list. */
 function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<ReturnType<typeof useAdding>, 'add' | 'scanActions'>) {
   'use no memo'
   const { input, typed, text, open, at, byHand, matches, type, setOpen, setByHand } = field
@@ -211,8 +211,8 @@ function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<
 }
 
 /**
- * The search of a desk, and what becomes of what is typed or scanned: Enter adds it, or has it looked up; look-ups are queued, so that the
- * field is free for the next scan. With each key it is another: the compiler would keep all of it for nothing.
+ * The search of a desk: Enter adds a match or looks the text up. Look-ups are queued, so that the field is free for the next scan. It
+ * changes with each key, so the React compiler would cache without use.
  */
 export function useGoodsSearch(props: SearchOf) {
   'use no memo'
@@ -224,9 +224,9 @@ export function useGoodsSearch(props: SearchOf) {
   const { input, choose, isWrong, whole } = field
   const adding = useAdding(of, field)
   const { scan, put, told } = adding
-  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (one) => {
+  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (scan) => {
     // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
-    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(one)
+    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
     else soundError()
   })
   const work = useWork(props, field)

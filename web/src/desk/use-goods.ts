@@ -13,7 +13,7 @@ export interface GoodsSource {
     asked: { search?: string; page?: number; per_page: number; count_to: number },
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
-  /** Of a number that no goods have: what it is of, in words, where it is known. */
+  /** Description of a number that no product has, if one exists. */
   told?: (text: string) => Promise<string | undefined>
 }
 
@@ -24,17 +24,20 @@ const ahead = aheadPages * pageSize
 
 const indexes = new Map<string, GoodsIndex>()
 
-/** What is known of a source's goods, under its key. */
+/** Known products of a source, by its key. */
 export function indexOf(key: string): GoodsIndex {
   let index = indexes.get(key)
   if (!index) indexes.set(key, (index = new GoodsIndex()))
   return index
 }
 
-/** What a document of this till moved, taken into account at once. @returns the goods as they are now */
+/**
+ * Applies the movements of this till's document at once.
+ * @returns the current products
+ */
 export const moveGoods = (source: GoodsSource, moves: readonly Move[]): Goods[] => indexOf(source.key).move(moves)
 
-/** Asks the server and keeps what it says, unless this till moved the goods meanwhile. */
+/** Fetches products and caches them, unless this till moved them meanwhile. */
 async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]> {
   const index = indexOf(source.key)
   const { moment } = index
@@ -65,7 +68,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     setSeen((count) => count + 1)
     onFresh(rows)
   }
-  const shown = useEffectEvent(show)
+  const showRows = useEffectEvent(show)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -75,7 +78,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
         const { rows, pages, exact } = await source.ask({ page, per_page: pageSize, count_to: ahead }, stop.signal)
         if (stop.signal.aborted) return
         index.complete = exact && page >= pages
-        shown(index.put(rows, moment))
+        showRows(index.put(rows, moment))
         if (index.complete || rows.length < pageSize) return
       }
     }
@@ -85,20 +88,20 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
   }, [source, index])
 
   const search = useDebounced(typed)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['goods', source.key, search],
     queryFn: async ({ signal }) => {
       const { moment } = index
       return { moment, rows: (await source.ask({ search, per_page: 20, count_to: countedForSearch }, signal)).rows }
     },
     enabled: search !== '' && search === typed && !index.complete,
-    // An answer kept for later would say what was available then.
+    // A cached reply would show an old available quantity.
     gcTime: 0,
     staleTime: 10_000,
   })
-  const answer = asked.data
+  const answer = query.data
   useEffect(() => {
-    if (answer) shown(index.put(answer.rows, answer.moment))
+    if (answer) showRows(index.put(answer.rows, answer.moment))
   }, [answer, index])
 
   const look = async (text: string): Promise<Goods[]> => {
@@ -106,6 +109,6 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     show(rows)
     return rows
   }
-  const waiting = typed !== '' && !index.complete && (search !== typed || asked.isFetching)
+  const waiting = typed !== '' && !index.complete && (search !== typed || query.isFetching)
   return { index, matches: index.find(typed), waiting, look }
 }

@@ -9,7 +9,7 @@ interface Keys {
   other?: () => void
   /** F9. */
   finish: () => void
-  /** Prints what was recorded last. */
+  /** Prints the last recorded document. */
   print: () => void
   /** Whether a dialog of the desk's own is open. */
   isAside?: boolean
@@ -17,7 +17,7 @@ interface Keys {
 
 type Keyed = Pick<DeskState<DocumentDraft, unknown, unknown>, 'focus' | 'party' | 'holding' | 'recorded' | 'isEmpty'>
 
-/** Shortcuts of a desk; off where what is held is shown. */
+/** Shortcuts of a desk; off while parked drafts are shown. */
 export function useKeysOf(
   { focus, party, holding, recorded, isEmpty }: Keyed,
   { contact, other, finish, print, isAside = false }: Keys,

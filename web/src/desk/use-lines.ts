@@ -22,30 +22,30 @@ import { priceDoubts } from './price-doubts.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
 import type { TrackedPart } from './tracked-parts.ts'
 
-/** Of a desk that moves nothing, as an order does. */
+/** For desks that move no stock, such as orders. */
 const noUnits: UnitsOf = () => undefined
 
 /** Where lines are kept: a draft, or a part of one. */
-interface KeptLines<T> {
+interface DraftLines<T> {
   store: { get: () => T }
   change: (how: (draft: T) => T) => void
 }
 
 /** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
-  kept: KeptLines<T>,
+  draftLines: DraftLines<T>,
   search: RefObject<SearchHandle | null>,
   lines: readonly Line[],
   unitsOf: UnitsOf = noUnits,
 ) {
   const where = useStable(unitsOf)
   const [refusal, setRefusal] = useState<RecordError>()
-  /** The line whose amount, or what is taken off it, is being typed: it is not asked about yet. */
+  /** The line whose amount or discount is being typed: not checked yet. */
   const [typing, setTyping] = useState<string>()
-  const asks = unitsOf !== noUnits
+  const asksForUnits = unitsOf !== noUnits
   const { actions, add, added, refresh, reprice } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
-      kept.change((now) => {
+      draftLines.change((now) => {
         const lines = how(now.lines)
         return lines === now.lines ? now : { ...now, lines }
       })
@@ -57,15 +57,16 @@ export function useLines<T extends { lines: Line[] }>(
     const ask = (line: Line, part?: TrackedPart) => {
       if (!where(line, part)) return
       const { key } = line
-      const put = (how: (one: Line) => Line) => putRight(key, (lines) => lines.map((one) => (one.key === key ? how(one) : one)))
-      const read = () => kept.store.get().lines.find((one) => one.key === key)
-      // Where it cannot be fetched now, the line still says what it lacks.
+      const put = (how: (line: Line) => Line) =>
+        putRight(key, (lines) => lines.map((current) => (current.key === key ? how(current) : current)))
+      const read = () => draftLines.store.get().lines.find((line) => line.key === key)
+      // If the code cannot be loaded, the line still shows its missing units.
       import('../serial-numbers/ask-line.ts').then(({ askLine }) => askLine({ line, part, where, put, read })).then(next, () => {})
     }
     /** Goods came on: which units, unless one of them was scanned. */
     const added = ({ id, serial }: Goods) => {
-      const line = kept.store.get().lines.findLast(({ product }) => product === id)
-      if (asks && !serial && line && lacksSerials(line)) ask(line, lackingPart(line))
+      const line = draftLines.store.get().lines.findLast(({ product }) => product === id)
+      if (asksForUnits && !serial && line && lacksSerials(line)) ask(line, lackingPart(line))
     }
     const actions: LineActions = {
       change: (key, part) => {
@@ -89,7 +90,7 @@ export function useLines<T extends { lines: Line[] }>(
         putRight(key, (lines) => usualAmount(lines, key))
         search.current?.rest()
       },
-      ...(asks && { ask }),
+      ...(asksForUnits && { ask }),
       next,
     }
     return {
@@ -103,7 +104,7 @@ export function useLines<T extends { lines: Line[] }>(
       reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
-  }, [kept, search, asks, where])
+  }, [draftLines, search, asksForUnits, where])
   const doubts = useMemo(() => priceDoubts(lines), [lines])
   return { actions, add, added, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
 }

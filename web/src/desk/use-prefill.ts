@@ -7,21 +7,21 @@ import type { DocumentDraft } from './draft-kind.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /**
- * What a desk begins with: a copy of another document, a correction, which is recorded in its place, what is left to return of a document, a
- * quotation that is sold, or one that is offered again.
+ * Source of a new draft: a copy, a correction, which replaces its document, a return of the remaining quantities, the sale of a quotation,
+ * or a renewed quotation.
  */
 export type Prefill = 'copy' | 'correct' | 'return' | 'quotation' | 'offer'
 
-/** Of one document there is one of these: asked for again, the one that was begun goes on. */
+/** One draft per document: opened again, the existing draft continues. */
 const goesOn: readonly Prefill[] = ['correct', 'return']
 
-/** What a draft must know of the document that it is recorded in place of. */
+/** Data about the document that the draft replaces. */
 export interface Corrected {
   id: string
   number: string
   /** Kobo that are paid on it. */
   paid: number
-  /** Whether they are the walk-in customer's: what is too much goes back, and is nobody's credit. */
+  /** True for the walk-in customer: an excess is paid back, and becomes no credit. */
   walkIn?: boolean
 }
 
@@ -34,15 +34,15 @@ export type DeskPath =
   | '/inventory-actions/new/return-outward'
   | '/purchase-orders/new'
 
-interface Asked {
+interface PrefillQuery {
   how: Prefill
   id: string | undefined
 }
 
-/** What the address asks a desk to begin with. */
-export function usePrefillAsked(among: readonly Prefill[] = ['correct', 'copy']): Asked {
+/** The source that the address names. */
+export function usePrefillQuery(among: readonly Prefill[] = ['correct', 'copy']): PrefillQuery {
   const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
-  const how = among.find((one) => search[one] !== undefined) ?? among[0] ?? 'copy'
+  const how = among.find((prefill) => search[prefill] !== undefined) ?? among[0] ?? 'copy'
   return { how, id: search[how] }
 }
 
@@ -50,7 +50,7 @@ interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
   to: DeskPath
   kept: StoredDraft<Draft>
-  asked: Asked
+  asked: PrefillQuery
   /** The document that is asked for. */
   loaded: Loaded<Document>
   draftFrom(document: Document, how: Prefill): Draft | Promise<Draft>
@@ -59,9 +59,9 @@ interface Desk<Document, Draft extends DocumentDraft> {
 const asBegun = (draft: DocumentDraft): string => JSON.stringify({ ...draft, begun: undefined })
 
 /**
- * Puts the document of `?copy={id}` or `?correct={id}` on a desk once, then removes the parameter, so that a reload keeps later changes. What
- * was on the desk is held; what nothing was changed of since it was put there is not.
- * @returns whether it is not on the desk yet
+ * Puts the document of `?copy={id}` or `?correct={id}` on a desk once. Then removes the parameter, so that a reload keeps later changes.
+ * Parks the current draft if it was changed.
+ * @returns true until the document is on the desk
  */
 export function usePrefill<Document, Draft extends DocumentDraft>({
   to,
@@ -95,7 +95,7 @@ export function usePrefill<Document, Draft extends DocumentDraft>({
     if (loaded.error) toast.wrong(loaded.error.message)
     void navigate({ to, search: {}, replace: true })
   })
-  // What was known of it is on the desk before the server has answered: the answer is not put there a second time.
+  // Cached data was used before the server replied: its reply must not be applied a second time.
   const begun = useRef<string>(undefined)
   useEffect(() => {
     if (id === undefined) begun.current = undefined

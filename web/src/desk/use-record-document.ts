@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { currentMerchant } from '../kit/api/call.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SessionEnded } from '../kit/api/errors.ts'
-import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { isOutcomeUnknown } from '../kit/api/idempotency-key.ts'
 import { callAndUpdate, invalidate } from '../kit/api/query.ts'
 import { randomId } from '../kit/random-id.ts'
 import { useStore } from '../kit/store.ts'
@@ -16,7 +16,7 @@ import { type RecordError, recordErrorOf } from './record-error.ts'
 import { SentDrafts } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-interface Recorded {
+interface RecordHooks {
   /** Whether the desk is empty, to show it there. */
   isAlone: boolean
   /** Whether its answer was lost before: what the desk was told since may have the document in it already. */
@@ -26,7 +26,7 @@ interface Recorded {
 interface Options<E extends Endpoint, T extends DocumentDraft> {
   setRefusal: (refusal: RecordError | undefined) => void
   /** @param draft as it was sent */
-  done: (reply: ReplyOf<E>, draft: T, how: Recorded) => void
+  done: (reply: ReplyOf<E>, draft: T, how: RecordHooks) => void
   /** The lines of a draft that are sent, in their order, by what the body calls them. */
   sentLines: (draft: T) => Record<string, T['lines']>
   /** Runs before a refusal is shown: refreshes the data that it is about. */
@@ -35,82 +35,82 @@ interface Options<E extends Endpoint, T extends DocumentDraft> {
 
 const askers = new WeakMap<object, unknown>()
 
-/** What asks for the answers that a draft's requests have lost; lives as long as the page, whichever screen is open. */
+/** Retries requests without a reply, for the life of the page, on any screen. */
 function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
-  kept: StoredDraft<T>,
+  storedDraft: StoredDraft<T>,
   send: (content: string, key: string) => Promise<ReplyOf<E>>,
 ): SentDrafts<T, ReplyOf<E>> {
-  const known = askers.get(kept) as SentDrafts<T, ReplyOf<E>> | undefined
-  if (known) return known
+  const existing = askers.get(storedDraft) as SentDrafts<T, ReplyOf<E>> | undefined
+  if (existing) return existing
   const [business, member] = [session.saved?.business, currentMerchant()]
-  const asker = new SentDrafts<T, ReplyOf<E>>(kept, {
+  const asker = new SentDrafts<T, ReplyOf<E>>(storedDraft, {
     send: ({ content, key }) => send(content, key),
     isOurs: () => session.saved?.business === business && currentMerchant() === member,
     isOnline: () => navigator.onLine,
     now: Date.now,
   })
   addEventListener('online', () => void asker.askNow())
-  askers.set(kept, asker)
+  askers.set(storedDraft, asker)
   return asker
 }
 
 /** Records a document: sent once however often it is pressed, and asked about by itself where its answer is lost. */
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
-  kept: StoredDraft<T>,
+  storedDraft: StoredDraft<T>,
   { setRefusal, done, sentLines, onRefused }: Options<E, T>,
 ) {
   const cache = useQueryClient()
   const send = (content: string, idempotencyKey: string) =>
     answerInTime(callAndUpdate(cache, endpoint, JSON.parse(content) as CallInput<E>, { idempotencyKey }))
-  const [asker] = useState(() => sentDraftsOf<E, T>(kept, send))
-  const busy = useStore(kept.sent) !== undefined
+  const [asker] = useState(() => sentDraftsOf<E, T>(storedDraft, send))
+  const busy = useStore(storedDraft.sent) !== undefined
   const [offline, setOffline] = useState(false)
 
   const refuse = async (error: Error, draft: T) => {
-    const said = recordErrorOf(error, sentLines(draft))
-    // What it names beside its lines may be there no more: what there is to choose from is asked for again.
-    if (Object.keys(said.fields).length > 0)
+    const recordError = recordErrorOf(error, sentLines(draft))
+    // A named record may have been deleted: fetches the options again.
+    if (Object.keys(recordError.fields).length > 0)
       for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])
         void invalidate(cache, { queryKey: [feature] })
-    await onRefused?.(said)
-    setRefusal(said)
+    await onRefused?.(recordError)
+    setRefusal(recordError)
   }
   const onOutcome = useEffectEvent<NonNullable<typeof asker.onOutcome>>((outcome, draft) => {
     if (outcome.is === 'refused' && outcome.onDesk) void refuse(outcome.error, draft)
     if (outcome.is !== 'recorded') return false
-    const isAlone = !kept.hasContent() && kept.waiting.get().length === 0
+    const isAlone = !storedDraft.hasContent() && storedDraft.waiting.get().length === 0
     done(outcome.reply, draft, { isAlone, isLate: outcome.isLate })
     return isAlone
   })
   useEffect(() => {
     asker.onOutcome = (outcome, draft) => onOutcome(outcome, draft)
-    void kept.gather()
+    void storedDraft.gather()
     const online = () => setOffline(false)
     addEventListener('online', online)
     return () => {
       asker.onOutcome = undefined
       removeEventListener('online', online)
     }
-  }, [asker, kept])
+  }, [asker, storedDraft])
 
   /** @returns whether it is recorded */
-  const record = async (given: CallInput<E>): Promise<boolean> => {
-    if (kept.sent.get()) return false
+  const record = async (input: CallInput<E>): Promise<boolean> => {
+    if (storedDraft.sent.get()) return false
     setRefusal(undefined)
     asker.dismissSettled()
     setOffline(!navigator.onLine)
     if (!navigator.onLine) return false
-    const sent = kept.sending({ key: randomId(), content: JSON.stringify(given) })
+    const sent = storedDraft.sending({ key: randomId(), content: JSON.stringify(input) })
     try {
       const reply = await send(sent.content, sent.key)
-      kept.recorded()
+      storedDraft.recorded()
       asker.tell({ id: sent.key, is: 'recorded', reply, isLate: false }, sent.draft)
       return true
     } catch (error) {
-      if (isAnswerUnknown(error)) kept.setAside()
+      if (isOutcomeUnknown(error)) storedDraft.setAside()
       else {
-        kept.refused()
+        storedDraft.refused()
         if (!(error instanceof SessionEnded)) await refuse(error as Error, sent.draft)
       }
       return false

@@ -16,11 +16,11 @@ export function useScanQueue(
   scans: readonly Scan[],
   actions: ScanActions,
   look: (text: string) => Promise<Goods[]>,
-  told: ((text: string) => Promise<string | undefined>) | undefined,
+  describe: ((text: string) => Promise<string | undefined>) | undefined,
   notWhole: (goods: Goods) => string,
   onSeveral: (scan: Scan) => void,
 ): void {
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const queue = useRef(Promise.resolve())
 
   const answer = useEffectEvent(async (scan: Scan) => {
@@ -36,19 +36,19 @@ export function useScanQueue(
       actions.mark(scan.key, isUnknown ? 'unknown' : 'several')
       if (!isUnknown) return onSeveral(scan)
       soundError()
-      const says = await told?.(scan.text).catch(() => undefined)
-      if (says) actions.mark(scan.key, 'unknown', says)
+      const message = await describe?.(scan.text).catch(() => undefined)
+      if (message) actions.mark(scan.key, 'unknown', message)
     } catch {
       actions.mark(scan.key, 'failed')
       soundError()
     } finally {
-      asked.current.delete(scan.key)
+      requested.current.delete(scan.key)
     }
   })
   useEffect(() => {
     for (const scan of scans) {
-      if (scan.state !== 'looking' || asked.current.has(scan.key)) continue
-      asked.current.add(scan.key)
+      if (scan.state !== 'looking' || requested.current.has(scan.key)) continue
+      requested.current.add(scan.key)
       queue.current = queue.current.then(() => answer(scan))
     }
   }, [scans])

@@ -3,7 +3,7 @@ import { addGoods, type Goods, type Line } from './lines.ts'
 import { alike, markScan, newScan, type Scan, type ScanState } from './scans.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
-/** What becomes of a draft's scans. A scan that is no longer in the draft is left alone: its answer came too late. */
+/** Actions on a draft's scans. A scan that is no longer in the draft is ignored: its reply came too late. */
 export interface ScanActions {
   /** @param quantity units @param exact whether it means the product that has all of it */
   put: (text: string, quantity: number, exact: boolean) => void
@@ -14,28 +14,29 @@ export interface ScanActions {
   drop: (key: string) => void
 }
 
-const nobody = () => {}
+const noAction = () => {}
 
 /** @param added hears of goods that came on */
 export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
-  kept: StoredDraft<T>,
-  added: (goods: Goods) => void = nobody,
+  storedDraft: StoredDraft<T>,
+  added: (goods: Goods) => void = noAction,
 ): ScanActions {
   'use no memo'
   return useMemo(() => {
-    const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))
+    const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) =>
+      storedDraft.change((now) => ({ ...now, ...how(now) }))
     return {
       put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
       found: (key, goods) => {
         change(({ scans, lines }) => {
           const { all, quantity } = alike(scans, key)
           if (all.length === 0) return {}
-          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !all.includes(one)) }
+          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((scan) => !all.includes(scan)) }
         })
         added(goods)
       },
-      mark: (key, state, says) => change(({ scans }) => ({ scans: markScan(scans, key, state, says) })),
-      drop: (key) => change(({ scans }) => ({ scans: scans.filter((one) => one.key !== key) })),
+      mark: (key, state, message) => change(({ scans }) => ({ scans: markScan(scans, key, state, message) })),
+      drop: (key) => change(({ scans }) => ({ scans: scans.filter((scan) => scan.key !== key) })),
     }
-  }, [kept, added])
+  }, [storedDraft, added])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PriceDoubt } from './price-doubts.ts'
-import { type Scan, unsettled } from './scans.ts'
+import { type Scan, unresolvedScans } from './scans.ts'
 
 interface Draft {
   scans: readonly Scan[]
@@ -13,14 +13,14 @@ interface Draft {
 }
 
 /**
- * What stands between a draft and its being recorded: scans that are no line, units without a serial number, amounts that look wrong.
- * @param panel holds what shows them
+ * Open points that block recording: scans without a line, missing serial numbers, doubtful amounts.
+ * @param panel element that shows them
  */
 export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed = 0 }: Draft) {
   'use no memo'
   const t = useTranslations('documents')
-  const open = unsettled(scans)
-  const asked = [...doubts.keys()].filter((key) => key !== typing)
+  const open = unresolvedScans(scans)
+  const openDoubts = [...doubts.keys()].filter((key) => key !== typing)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const within = panel.current
@@ -31,14 +31,14 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
       return first !== null
     }
     if (focusFirst()) return
-    // What asks may be on its way still.
+    // The question may still be loading.
     const observer = new MutationObserver(() => {
       if (focusFirst()) observer.disconnect()
     })
     observer.observe(within, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [tries, panel])
-  const amounts = asked.length > 0 ? t('settle_amounts', { count: asked.length }) : undefined
+  const amounts = openDoubts.length > 0 ? t('settle_amounts', { count: openDoubts.length }) : undefined
   const serials = unnamed > 0 ? t('settle_serials', { count: unnamed }) : amounts
   return {
     isBarred: open.length > 0 || unnamed > 0 || doubts.size > 0,
@@ -46,7 +46,7 @@ export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doub
     open: open.toReversed(),
     /** Why it cannot be recorded, in words. */
     why: open.length > 0 ? t('settle_scans', { count: open.length }) : serials,
-    /** Moves the focus to the first of what is to be settled. */
+    /** Focuses the first open point. */
     show: () => {
       stopTyping()
       setTries((count) => count + 1)

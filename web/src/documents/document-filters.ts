@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { ChoiceFilter, DateRangeFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
-import { useStateChoices } from '../kit/feedback/state.tsx'
+import { useStateOptions } from '../kit/feedback/state.tsx'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 interface DocumentFilters {
@@ -22,7 +22,7 @@ const isOfAll = (status: string): status is Status => (statuses as readonly stri
 export function useDocumentFilters(contact: string): DocumentFilters {
   const t = useTranslations('documents')
   const everywhere = useHasAllLocations()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   return {
     status: choiceFilter(
       'status',

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { type Named, type PickerSource, pickerSource, rememberName } from '../kit/fields/picker-options.ts'
+import { type NamedRow, type PickerSource, pickerSource, rememberName } from '../kit/fields/picker-options.ts'
 import type { ChoiceFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 
@@ -11,7 +11,7 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 export type Narrowing = 'location' | 'contact' | 'product' | 'category' | 'brand' | 'member' | 'tax' | 'account' | 'group'
 
 /** The person of a member; who has not accepted yet has recorded nothing. */
-function personOf(row: Named): Named | undefined {
+function personOf(row: NamedRow): NamedRow | undefined {
   const { merchant, first_name, last_name, email } = row as unknown as Record<string, string | null>
   return merchant ? { id: merchant, name: [first_name, last_name].filter(Boolean).join(' ') || (email ?? '') } : undefined
 }
@@ -41,7 +41,7 @@ export function useNarrowings() {
   // The chip of a list that a link leads to, which may not offer it.
   useEffect(() => rememberName('none', t('none')), [t])
   const everywhere = useHasAllLocations()
-  const first = (name: Narrowing): readonly Named[] => [
+  const first = (name: Narrowing): readonly NamedRow[] => [
     ...(name === 'account' ? [{ id: 'cash', name: t('cash') }] : []),
     ...(canBeNone.includes(name) ? [{ id: 'none', name: t('none') }] : []),
   ]

@@ -2,7 +2,7 @@ import type { OrderStatus, Status } from '@kasuwa/contract/document-states'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
-import type { Stated } from '../kit/feedback/status.tsx'
+import type { StateLabel } from '../kit/feedback/status.tsx'
 
 interface Document {
   status: OrderStatus
@@ -14,7 +14,7 @@ interface Document {
 export function useStatus() {
   const t = useTranslations('shell')
   const stated = useStates()
-  return ({ status, approval_level: level, approved_by_count: count }: Document): Stated => {
+  return ({ status, approval_level: level, approved_by_count: count }: Document): StateLabel => {
     const { is, text } = stated('document', status)
     return { is, text: status === 'pending' && level > 1 ? t('status_of', { status: text, count, level }) : text }
   }
@@ -23,6 +23,6 @@ export function useStatus() {
 /** Payment status; none for canceled documents. */
 export function usePaymentStatus() {
   const stated = useStates()
-  return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): Stated | null =>
+  return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): StateLabel | null =>
     status === 'canceled' ? null : stated('payment', payment_status)
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
@@ -27,7 +27,7 @@ function Fields({ drawer, places }: Props & { places: readonly { id: string; nam
   const t = useTranslations('drawers')
   const dialog = useDialog()
   const usual = places.find((place) => place.is_default) ?? places[0]
-  const now = useNow(api.drawers.one)
+  const now = useRefetch(api.drawers.one)
   const form = useForm(drawer ? api.drawers.edit : api.drawers.create, {
     start: drawer ? startOf(drawer) : { location: usual?.id },
     fresh: drawer && { merge, ask: async () => startOf((await now({ params: { id: drawer.id } })).drawer) },

@@ -18,9 +18,9 @@ import { Badges } from '../kit/page/badges.tsx'
 import style from '../documents/document.module.css'
 import { useOne, useCall } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useStates, useStateChoices } from '../kit/feedback/state.tsx'
+import { useStates, useStateOptions } from '../kit/feedback/state.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -101,7 +101,7 @@ function Actions({ drawer }: { drawer: Drawer }) {
     }
   }
   const reopen = async () => {
-    if (!(await ask({ title: t('reopen_title', { name }), text: t('reopen_text'), yes: t('reopen'), no: t('leave_closed') }))) return
+    if (!(await confirm({ title: t('reopen_title', { name }), text: t('reopen_text'), yes: t('reopen'), no: t('leave_closed') }))) return
     if (await reopening.run({ params: { id } })) toast.good(t('opened', { name }))
   }
   const setHere = () => {
@@ -135,7 +135,7 @@ function Sessions({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const columns: ColumnIn<typeof api.drawers.sessions>[] = [
     codeColumn('number', t('number'), (row) => zNumber(row.number), { place: 'under' }),
     timeColumn('opened_at', t('opened_at'), (row) => row.opened_at, { sort: 'opened_at', place: 'under' }),

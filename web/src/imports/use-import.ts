@@ -5,7 +5,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { imports } from '@kasuwa/contract/imports'
 import { api } from '../api.ts'
 import { callAndUpdate } from '../kit/api/query.ts'
-import { SessionEnded, ValidationError, saidOf } from '../kit/api/errors.ts'
+import { SessionEnded, ValidationError, errorText } from '../kit/api/errors.ts'
 import { UploadProgress } from '../kit/feedback/upload-progress.ts'
 import { randomId } from '../kit/random-id.ts'
 import { type ColumnMap, recallColumns, rememberColumns } from './kept-columns.ts'
@@ -133,4 +133,4 @@ const unsaid = (kind: TableKind): ColumnMap =>
 const faultOf = (error: Error): string =>
   error instanceof ValidationError
     ? [...new Set(Object.values(error.errors).flat())].slice(0, 3).join('. ') || error.message
-    : saidOf(error)
+    : errorText(error)

@@ -19,7 +19,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -30,7 +30,7 @@ export function ActionLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const ofDocuments = useDocumentFilters(t('contact'))
   const { by, seldom, opposite } = useNarrowings()
   const kind = {

@@ -14,7 +14,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -29,7 +29,7 @@ export function ActionList() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const filters = useDocumentFilters(t('contact'))
   const { seldom, opposite } = useNarrowings()
   const kind = choiceFilter(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { lineOf, partyOf } from '../desk/copied.ts'
-import { usePrefill, usePrefillAsked } from '../desk/use-prefill.ts'
+import { usePrefill, usePrefillQuery } from '../desk/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
 import { costsFrom } from './draft-costs.ts'
@@ -45,7 +45,7 @@ function useAction(id: string | undefined) {
 export function useCopiedIntake(business: string): boolean {
   const t = useTranslations('intake')
   const dayOf = useDayOf()
-  const asked = usePrefillAsked()
+  const asked = usePrefillQuery()
   return usePrefill<Action, IntakeDraft>({
     to: '/inventory-actions/new/intake',
     kept: intakeDraft(business),

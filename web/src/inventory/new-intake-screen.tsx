@@ -1,6 +1,6 @@
 import { partyOf } from '../desk/copied.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
-import { useAskedContact } from '../desk/use-asked-contact.ts'
+import { useLinkedContact } from '../desk/use-linked-contact.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { useCopiedIntake } from './copy-intake.ts'
@@ -15,7 +15,7 @@ export default function NewIntakeScreen() {
   const business = useSession().saved?.business ?? ''
   const kept = intakeDraft(business)
   const isCopied = useCopiedIntake(business)
-  const isFrom = useAskedContact({
+  const isFrom = useLinkedContact({
     to: '/inventory-actions/new/intake',
     kept,
     draftFor: (contact) => ({ ...emptyIntake(), supplier: partyOf(contact) }),

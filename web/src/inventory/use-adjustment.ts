@@ -13,7 +13,7 @@ import type { DeskKind } from '../desk/desk-kind.ts'
 import { makeBought } from '../desk/making.ts'
 import { useDesk } from '../desk/use-desk.ts'
 import { findLocation, type Location } from '../documents/use-locations.ts'
-import { SessionEnded, saidOf } from '../kit/api/errors.ts'
+import { SessionEnded, errorText } from '../kit/api/errors.ts'
 import { queryOf, useList } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import type { Action } from './action.ts'
@@ -137,7 +137,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
     try {
       await recordSettled()
     } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong(saidOf(error as Error))
+      if (!(error instanceof SessionEnded)) toast.wrong(errorText(error as Error))
     } finally {
       setLooking(false)
     }

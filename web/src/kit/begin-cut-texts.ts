@@ -1,17 +1,18 @@
 /**
- * Fetches what shows a cut text whole once somebody does something: no screen waits for it. What they do until it is here counts as if it had
- * been, or the first finger on a text would show nothing. @returns takes it all away
+ * Loads the code that shows cut texts in full at the first input event, so no screen waits for it. Events before it is loaded are replayed;
+ * otherwise the first touch would show nothing.
+ * @returns removes all listeners
  */
 export function beginCutTexts(load = () => import('./cut-texts.ts')): () => void {
   const missed: Event[] = []
-  const waiting = new AbortController()
+  const loading = new AbortController()
   const ended = new AbortController()
-  const keep = (event: Event) => {
+  const recordEvent = (event: Event) => {
     if (missed.push(event) > 1) return
     const watch = load().then(({ watchCutTexts }) => ended.signal.aborted || watchCutTexts(missed, ended.signal))
-    void watch.catch(() => {}).finally(() => waiting.abort())
+    void watch.catch(() => {}).finally(() => loading.abort())
   }
   for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown'])
-    addEventListener(type, keep, { capture: true, signal: waiting.signal })
-  return () => (waiting.abort(), ended.abort())
+    addEventListener(type, recordEvent, { capture: true, signal: loading.signal })
+  return () => (loading.abort(), ended.abort())
 }

@@ -5,10 +5,10 @@ import { createContext, type ReactNode, use } from 'react'
 /** Permissions of the person, from `granted()` of the contract. */
 export const PermissionsContext = createContext<ReadonlySet<Permission>>(new Set())
 
-/** `const can = useCan()`, `can('brand.create')`. */
+/** `const can = useCan()`, then `can('brand.create')`. */
 export function useCan() {
-  const held = use(PermissionsContext)
-  return (needs: Access | undefined): boolean => allows(held, needs)
+  const permissions = use(PermissionsContext)
+  return (needs: Access | undefined): boolean => allows(permissions, needs)
 }
 
 /** Renders its children only with the permission: `<Can do={api.brands.create}>`. */

@@ -9,14 +9,14 @@ import { answerTill, quantityOf } from '../../testing/till.ts'
 import { byTouch, press, tap } from '../../testing/touch.ts'
 import { beginCutTexts } from './begin-cut-texts.ts'
 
-/* What is too long for its place ends in dots; the whole of it is under the mouse, at the keyboard's place and under a finger. */
+/* A long text ends in dots; its full text appears by mouse, keyboard and touch. */
 
 const long = 'Golden Penny semovita of the finest wheat, ten bags of one kilogram each in a carton, from the mill at Apapa wharf in Lagos'
 const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-whole-text]')]
 async function expectWhole(...texts: string[]): Promise<void> {
-  await expect.poll(() => bubbles().map((one) => one.textContent)).toEqual(texts)
+  await expect.poll(() => bubbles().map((bubble) => bubble.textContent)).toEqual(texts)
 }
-/** What the page of a product asks for. */
+/** Replies for the page of a product. */
 function answerPage(): void {
   answer(api.products.one, { product: product({ name: long }) })
   answer(api.dashboard.ofProduct, {})
@@ -28,7 +28,7 @@ function answerPage(): void {
 
 const placeOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 
-test('a name that is cut in a list is whole under the mouse and at the row the keyboard is on', async () => {
+test('a cut name in a list is shown in full by mouse and on the focused row', async () => {
   answer(api.products.sums, {})
   answer(api.products.list, rowsOf(product({ name: long }), product({ name: 'Bread' })))
   await page.viewport(1100, 800)
@@ -43,12 +43,12 @@ test('a name that is cut in a list is whole under the mouse and at the row the k
   for (let presses = 0; presses < 9 && row.element() !== document.activeElement; presses++) await userEvent.keyboard('{Tab}')
   await expect.element(row).toHaveFocus()
   await expectWhole(long)
-  const [shown, of] = [placeOf(bubbles()[0]), placeOf(row.element())]
-  expect(shown.top).toBeGreaterThanOrEqual(of.bottom)
-  expect(shown.right).toBeLessThanOrEqual(1100)
+  const [bubbleBox, rowBox] = [placeOf(bubbles()[0]), placeOf(row.element())]
+  expect(bubbleBox.top).toBeGreaterThanOrEqual(rowBox.bottom)
+  expect(bubbleBox.right).toBeLessThanOrEqual(1100)
   await userEvent.keyboard('{Escape}')
   await expectWhole()
-  // What fits says no more.
+  // A text that fits has no bubble.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('row', { name: /Bread/ })).toHaveFocus()
   await expectWhole()
@@ -56,7 +56,7 @@ test('a name that is cut in a list is whole under the mouse and at the row the k
   await expectWhole(long)
 })
 
-test('a heading that is cut is a place of the keyboard, as long as it is cut', async () => {
+test('a cut heading is a tab stop while it is cut', async () => {
   answerPage()
   await page.viewport(320, 800)
   await openApp(`/products/${idOf('product')}`)
@@ -74,7 +74,7 @@ test('a heading that is cut is a place of the keyboard, as long as it is cut', a
   await expect.element(heading).not.toHaveAttribute('tabindex')
 })
 
-test('a tap shows a heading whole, and the next takes it away', async () => {
+test('a tap shows a heading in full, and the next tap hides it', async () => {
   answerPage()
   await byTouch()
   await page.viewport(320, 800)
@@ -83,14 +83,14 @@ test('a tap shows a heading whole, and the next takes it away', async () => {
   await expect.element(heading).toHaveTextContent(long)
   await tap(heading)
   await expectWhole(long)
-  const shown = placeOf(bubbles()[0])
-  expect(shown.left).toBeGreaterThanOrEqual(8)
-  expect(shown.right).toBeLessThanOrEqual(320 - 8)
+  const bubbleBox = placeOf(bubbles()[0])
+  expect(bubbleBox.left).toBeGreaterThanOrEqual(8)
+  expect(bubbleBox.right).toBeLessThanOrEqual(320 - 8)
   await tap(page.getByRole('main'))
   await expectWhole()
 })
 
-/** The code that shows it, which arrives when it is let in. */
+/** The lazily loaded code, which the test releases. */
 function late() {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -113,7 +113,7 @@ const cut = (
 )
 const pressed: string[] = []
 
-test('the first tap of all shows a text whole, however late the code for it comes', async () => {
+test('the first tap shows a text in full, however late its code loads', async () => {
   await byTouch()
   const { arrive, load } = late()
   await mount(cut)
@@ -126,7 +126,7 @@ test('the first tap of all shows a text whole, however late the code for it come
   await expectWhole()
 })
 
-test('the first finger that stays on a button shows it whole and does not press it; one that has left again does', async () => {
+test('the first long press on a button shows its text and does not press it; a short one does', async () => {
   await byTouch()
   pressed.length = 0
   const { arrive, load } = late()
@@ -143,7 +143,7 @@ test('the first finger that stays on a button shows it whole and does not press 
   await expectWhole()
 })
 
-test('a finger that stays on a tile of the till shows its name whole, and puts nothing on the sale', async () => {
+test('a long press on a till tile shows its full name and adds nothing to the sale', async () => {
   const goods = { name: long, sku: 'SEMO' }
   answerTill([goods])
   answer(api.sales.mostSold, { rows: [{ ...goods, available: 9 }] })
@@ -156,7 +156,7 @@ test('a finger that stays on a tile of the till shows its name whole, and puts n
   await expectWhole(long)
   await lift()
   await tap(tile)
-  // A tap is a tap, and the only one.
+  // A short tap is an ordinary click, once.
   await expect.element(quantityOf(long)).toHaveValue('1')
   expect(document.querySelectorAll(`[aria-label="Quantity of ${long}"]`).length).toBe(1)
 })

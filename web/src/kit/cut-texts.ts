@@ -1,54 +1,55 @@
 /*
- * Keeps the whole of a text that is cut (`data-cut`, theme/cut.css) within reach of everybody: under a mouse that rests on it, at whatever
- * the keyboard has come to, under a finger that taps it, or stays on it where a tap does something else. Readers of screens hear it anyway:
- * it is cut for the eye alone. Values whose whole is a title (`<Money>`, `<When>`) are told the same way where there is no mouse.
+ * Shows the full text of a cut element (`data-cut`, theme/cut.css): on mouse hover, on keyboard focus, on tap, or on long press if a tap
+ * does something else. Screen readers read the full text anyway. On touch, values with a `title` (`<Money>`, `<When>`) are shown the same
+ * way.
  */
 
-/** How long a mouse rests on a text, and a finger on a control, before it is shown whole; milliseconds. */
-const rest = 400
-const press = 500
+/** Milliseconds until a mouse hover, and a press on a control, show the full text. */
+const hoverDelay = 400
+const longPressDelay = 500
 
-/** Room that is left between the text, its whole and the screen's edges, in px. */
-const room = 8
+/** Px between the element, the bubble and the screen's edges. */
+const margin = 8
 
 const control = 'a, button, input, select, textarea, label, summary, [role="option"], [tabindex]:not([tabindex="-1"]), [data-opens]'
 
-/** More at once are no text but a place full of them, which the keyboard goes through one by one. */
-const most = 4
+/** Above this many cut texts an element is a container; the keyboard reaches its texts one by one. */
+const maxTexts = 4
 
-/** As React and as HTML write the mark of one line. */
-const ofOneLine: readonly (string | undefined)[] = ['', 'true']
+/** Values of `data-cut` for one line: written by HTML and by React. */
+const singleLineValues: readonly (string | undefined)[] = ['', 'true']
 
-/** Whether some of it is not to be seen. One line is cut across, more are cut below: by a pixel or two a letter's tail may hang out. */
+/** One line overflows sideways, several lines overflow below. A letter's tail may stick out by a pixel or two. */
 const isCut = (element: HTMLElement): boolean =>
-  element.scrollWidth > element.clientWidth || (!ofOneLine.includes(element.dataset.cut) && element.scrollHeight > element.clientHeight + 2)
+  element.scrollWidth > element.clientWidth ||
+  (!singleLineValues.includes(element.dataset.cut) && element.scrollHeight > element.clientHeight + 2)
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What is not to be seen whole of an element or within it, a line each; empty where all is. */
-function hidden(within: HTMLElement, besides = ''): string {
-  const texts = [within, ...within.querySelectorAll<HTMLElement>(`[data-cut]${besides}`)].flatMap((element) => {
-    if (element.matches('[data-cut]') && isCut(element)) return plain(element.textContent)
-    return besides !== '' && element.matches('[data-value][title]') ? element.title : []
+/** Cut texts of an element and its descendants, a line each; empty if none is cut. */
+function hiddenTextIn(container: HTMLElement, alsoSelector = ''): string {
+  const texts = [container, ...container.querySelectorAll<HTMLElement>(`[data-cut]${alsoSelector}`)].flatMap((element) => {
+    if (element.matches('[data-cut]') && isCut(element)) return withSingleSpaces(element.textContent)
+    return alsoSelector !== '' && element.matches('[data-value][title]') ? element.title : []
   })
-  return texts.length > most ? '' : [...new Set(texts)].join('\n')
+  return texts.length > maxTexts ? '' : [...new Set(texts)].join('\n')
 }
 
 let bubble: HTMLElement | undefined
-let at: HTMLElement | undefined
+let anchor: HTMLElement | undefined
 let timer: number | undefined
 
 function hide(): void {
   clearTimeout(timer)
   bubble?.remove()
-  bubble = at = undefined
+  bubble = anchor = undefined
 }
 
-/** Shows a text below an element, or above it where there is no room below. */
+/** Shows a text below an element, or above it if there is no space below. */
 function show(element: HTMLElement, text: string): void {
   hide()
   if (text === '' || !element.isConnected) return
-  at = element
+  anchor = element
   bubble = document.createElement('div')
   bubble.dataset.wholeText = ''
   bubble.popover = 'manual'
@@ -56,38 +57,38 @@ function show(element: HTMLElement, text: string): void {
   bubble.textContent = text
   document.body.append(bubble)
   bubble.showPopover()
-  const of = element.getBoundingClientRect()
+  const anchorRect = element.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
-  const below = of.bottom + room / 2
-  const top = below + height + room <= innerHeight ? below : Math.max(room, of.top - height - room / 2)
+  const below = anchorRect.bottom + margin / 2
+  const top = below + height + margin <= innerHeight ? below : Math.max(margin, anchorRect.top - height - margin / 2)
   bubble.style.top = `${top}px`
-  bubble.style.left = `${Math.max(room, Math.min(of.left, innerWidth - width - room))}px`
+  bubble.style.left = `${Math.max(margin, Math.min(anchorRect.left, innerWidth - width - margin))}px`
 }
 
-/** What the keyboard has come to: what has the focus, the row that it opens, or the choice that it points at. */
-function reached(focused: Element): HTMLElement | null {
+/** The element with the keyboard focus, the row that it opens, or the active option of its list. */
+function keyboardTargetOf(focused: Element): HTMLElement | null {
   const chosen = focused.getAttribute('aria-activedescendant')
   if (chosen) return document.getElementById(chosen)
   if (focused.matches('input, select, textarea')) return null
   return focused.closest<HTMLElement>('[data-cut]')?.closest<HTMLElement>('[data-opens]') ?? (focused as HTMLElement)
 }
 
-const besides = ', [data-value][title]'
+const titledValues = ', [data-value][title]'
 
-function showReached(focused: Element | null): void {
-  const element = focused && reached(focused)
-  // Each row has its time; only what does not fit is worth a word on the way through them.
-  if (element) show(element, hidden(element, element.matches('[data-opens]') ? '' : besides))
+function showForKeyboard(focused: Element | null): void {
+  const element = focused && keyboardTargetOf(focused)
+  // Every row has a time with a title, so rows show cut texts only.
+  if (element) show(element, hiddenTextIn(element, element.matches('[data-opens]') ? '' : titledValues))
   else hide()
 }
 
-/** What is cut and stands in nothing that the keyboard comes to is a place of its own for it: a heading, the name of a line. */
-function openToKeys(): void {
+/** Makes cut texts outside of controls focusable: headings, names of lines. */
+function updateTabStops(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-cut]')) {
-    const own = element.dataset.cutPlace !== undefined
-    if (!own && element.closest(`${control}, [aria-hidden="true"]`)) continue
-    if (isCut(element) === own) continue
-    if (own) {
+    const isOwnTabStop = element.dataset.cutPlace !== undefined
+    if (!isOwnTabStop && element.closest(`${control}, [aria-hidden="true"]`)) continue
+    if (isCut(element) === isOwnTabStop) continue
+    if (isOwnTabStop) {
       element.removeAttribute('tabindex')
       delete element.dataset.cutPlace
     } else {
@@ -102,72 +103,75 @@ const swallow = (event: Event) => {
   event.stopPropagation()
 }
 
-/** Watches until it is ended. @param missed what somebody did while this was fetched: it counts as if it had been here before */
+/**
+ * Watches until `ended` aborts.
+ * @param missed events from before this code was loaded; they are replayed
+ */
 export function watchCutTexts(missed: readonly Event[], ended: AbortSignal): void {
   let byKeys = false
-  const keyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
     byKeys = true
-    if (key === 'Tab') openToKeys()
+    if (key === 'Tab') updateTabStops()
     if (key === 'Escape' || key.length === 1) hide()
   }
-  const comesOver = ({ target, pointerType }: PointerEvent) => {
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' || !(target instanceof Element)) return
     const element = target.closest<HTMLElement>('[data-cut]')
-    if (element && element === at) return
+    if (element && element === anchor) return
     hide()
-    if (element) timer = window.setTimeout(() => show(element, hidden(element)), rest)
+    if (element) timer = window.setTimeout(() => show(element, hiddenTextIn(element)), hoverDelay)
   }
-  const pointerDown = ({ target, pointerType }: PointerEvent) => {
+  const onPointerDown = ({ target, pointerType }: PointerEvent) => {
     byKeys = false
     hide()
     removeEventListener('click', swallow, true)
     if (pointerType === 'mouse' || !(target instanceof Element)) return
-    const element = target.closest<HTMLElement>(`[data-cut]${besides}`)
+    const element = target.closest<HTMLElement>(`[data-cut]${titledValues}`)
     const pressed = target.closest<HTMLElement>(control)
-    // A row that one stays on is chosen.
+    // A long press on a row selects it.
     if (!pressed || pressed.dataset.cutPlace !== undefined || pressed.matches('[data-opens], [data-opens] *')) return
     timer = window.setTimeout(() => {
-      const text = hidden(pressed, besides)
+      const text = hiddenTextIn(pressed, titledValues)
       if (text === '') return
       addEventListener('click', swallow, { capture: true, once: true })
       show(element ?? pressed, text)
-    }, press)
+    }, longPressDelay)
   }
-  const pointerEnds = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && clearTimeout(timer)
-  const click = ({ target, pointerType }: PointerEvent) => {
+  const onPointerEnd = ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && clearTimeout(timer)
+  const onClick = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse' || !(target instanceof Element)) return
-    const element = target.closest<HTMLElement>(`[data-cut]${besides}`)
+    const element = target.closest<HTMLElement>(`[data-cut]${titledValues}`)
     const pressed = target.closest<HTMLElement>(control)
-    if (element && (!pressed || pressed.dataset.cutPlace !== undefined)) show(element, hidden(element, besides))
+    if (element && (!pressed || pressed.dataset.cutPlace !== undefined)) show(element, hiddenTextIn(element, titledValues))
   }
 
   const options = { signal: ended }
-  addEventListener('keydown', keyDown, { ...options, capture: true })
-  addEventListener('focusin', ({ target }) => byKeys && target instanceof Element && showReached(target), options)
-  // A list that is pointed into keeps the focus in its field.
+  addEventListener('keydown', onKeyDown, { ...options, capture: true })
+  addEventListener('focusin', ({ target }) => byKeys && target instanceof Element && showForKeyboard(target), options)
+  // A list with an active option keeps the focus in its field.
   addEventListener(
     'keyup',
     ({ key }) => {
       const focused = document.activeElement
-      if (key.startsWith('Arrow') && focused?.hasAttribute('aria-activedescendant')) showReached(focused)
+      if (key.startsWith('Arrow') && focused?.hasAttribute('aria-activedescendant')) showForKeyboard(focused)
     },
     options,
   )
   addEventListener('focusout', hide, options)
   addEventListener('scroll', hide, { ...options, capture: true, passive: true })
   addEventListener('resize', hide, options)
-  addEventListener('pointerover', comesOver, options)
-  addEventListener('pointerdown', pointerDown, options)
+  addEventListener('pointerover', onPointerOver, options)
+  addEventListener('pointerdown', onPointerDown, options)
   for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const)
-    addEventListener(end, pointerEnds, { ...options, passive: true })
-  addEventListener('click', click, options)
+    addEventListener(end, onPointerEnd, { ...options, passive: true })
+  addEventListener('click', onClick, options)
   ended.addEventListener('abort', hide)
 
-  const again: Record<string, (event: never) => unknown> = {
-    ...{ keydown: keyDown, pointerover: comesOver, pointerdown: pointerDown, click },
-    ...{ pointerup: pointerEnds, pointercancel: pointerEnds },
+  const handlers: Record<string, (event: never) => unknown> = {
+    ...{ keydown: onKeyDown, pointerover: onPointerOver, pointerdown: onPointerDown, click: onClick },
+    ...{ pointerup: onPointerEnd, pointercancel: onPointerEnd },
   }
-  for (const event of missed) again[event.type]?.(event as never)
+  for (const event of missed) handlers[event.type]?.(event as never)
   const last = missed.at(-1)
-  if (last instanceof KeyboardEvent && last.key === 'Tab') showReached(document.activeElement)
+  if (last instanceof KeyboardEvent && last.key === 'Tab') showForKeyboard(document.activeElement)
 }

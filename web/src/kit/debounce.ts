@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 export const debounceDelay = 500
 
 export function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+  const [debouncedValue, setDebouncedValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceDelay)
+    const timer = setTimeout(() => setDebouncedValue(value), debounceDelay)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debouncedValue
 }

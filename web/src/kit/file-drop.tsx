@@ -3,19 +3,19 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import style from './file-drop.module.css'
 
 interface Props {
-  /** What it is for, in a form. */
+  /** Names the group in a form. */
   label?: string
   icon: LucideIcon
-  /** Of the chooser, and which kinds of file it offers. */
+  /** Label of the file input. */
   choose: string
   accept: string
-  /** Opened by a button among the children. */
+  /** A button among the children clicks this input. */
   picker: RefObject<HTMLInputElement | null>
   take: (file: File) => void
   children: ReactNode
 }
 
-/** Takes a file: dropped on it, or chosen. */
+/** Accepts one file, dropped or chosen. */
 export function FileDrop({ label, icon: Icon, choose, accept, picker, take, children }: Props) {
   const [over, setOver] = useState(false)
   const takeFirst = (files: FileList | null) => files?.[0] && take(files[0])

@@ -13,11 +13,11 @@ const forms = {
   clock,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Cached: creating a formatter costs as much as a hundred uses. */
+/** Cached: creating a formatter costs as much as about a hundred uses. */
 function formatter(locale: string, timeZone: string, form: keyof typeof forms): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${form}`
-  const known = formatters.get(key)
-  if (known) return known
+  const cached = formatters.get(key)
+  if (cached) return cached
   // English is written as in Nigeria: day before month, 24 hours.
   const created = new Intl.DateTimeFormat(formatOf(locale), { ...forms[form], timeZone })
   formatters.set(key, created)
@@ -27,12 +27,12 @@ function formatter(locale: string, timeZone: string, form: keyof typeof forms): 
 /** "12 Mar 2026, 14:05", in the business's time zone. */
 export function timeText(iso: string, locale: string, timeZone: string): string {
   const parts = formatter(locale, timeZone, 'time').formatToParts(new Date(iso))
-  const at = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   // "Sept" is four letters in British English only.
-  return `${at('day')} ${at('month').replace(/^Sept$/, 'Sep')} ${at('year')}, ${at('hour')}:${at('minute')}`
+  return `${textOf('day')} ${textOf('month').replace(/^Sept$/, 'Sep')} ${textOf('year')}, ${textOf('hour')}:${textOf('minute')}`
 }
 
-/** "12 Mar 2026", or "12 Mar". A date without a time is not shifted by a time zone. */
+/** "12 Mar 2026", or "12 Mar". The time zone does not shift a date without a time. */
 export function dayText(iso: string, locale: string, timeZone: string, form: 'day' | 'day-of-year' = 'day'): string {
   const bare = iso.length === 10
   return formatter(locale, bare ? 'UTC' : timeZone, form)
@@ -58,34 +58,34 @@ export function useDates() {
 
 const bareDays = new Map<string, Intl.DateTimeFormat>()
 
-/** “2026-03-12” */
-function dayIn(timeZone: string, at: Date): string {
+/** `2026-03-12` */
+function dayIn(timeZone: string, instant: Date): string {
   const form = bareDays.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   bareDays.set(timeZone, form)
-  return form.format(at)
+  return form.format(instant)
 }
 
-/** The day of a time in the business's time zone, `2026-03-12`, as date inputs take it. */
+/** The day of a time in the business's time zone, `2026-03-12`, the format of date inputs. */
 export function useDayOf(): (iso: string) => string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
   return (iso) => dayIn(timeZone, new Date(iso))
 }
 
-/** Milliseconds between two looks at the calendar. */
-const lookEvery = 30_000
+/** Milliseconds between two checks of the date. */
+const clockInterval = 30_000
 
-/** Called now and then, and whenever somebody comes back to this window: a laptop that slept wakes up in it. */
-function watchClock(look: () => void): () => void {
-  const timer = setInterval(look, lookEvery)
-  document.addEventListener('visibilitychange', look)
+/** Also checks when the window becomes visible again: timers stop while a laptop sleeps. */
+function subscribeToClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, clockInterval)
+  document.addEventListener('visibilitychange', onTick)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onTick)
   }
 }
 
-/** Today in the business's time zone, `2026-03-12`, also on a screen that stays open past midnight. */
+/** Today in the business's time zone, `2026-03-12`. Updates on a screen that stays open past midnight. */
 export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
-  return useSyncExternalStore(watchClock, () => dayIn(timeZone, new Date()))
+  return useSyncExternalStore(subscribeToClock, () => dayIn(timeZone, new Date()))
 }

@@ -1,7 +1,6 @@
 import { languages } from '@kasuwa/contract/languages'
 
-/** Each language by its own name. */
+/** Each language in its own words. */
 const names = { en: 'English', fr: 'Français' } as const
 
-/** Languages to choose from. */
 export const useLanguages = () => languages.map((value) => ({ value, label: names[value] }))

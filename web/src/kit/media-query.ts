@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** @returns a hook that tells whether a query holds now. Paper is as wide as it is, and no phone. */
+/** @returns a hook that is true while a query matches the screen. Always false in print. */
 function mediaHook(query: string): () => boolean {
   const list = typeof matchMedia === 'function' ? matchMedia(`screen and ${query}`) : undefined
-  const subscribe = (changed: () => void) => {
-    list?.addEventListener('change', changed)
-    return () => list?.removeEventListener('change', changed)
+  const subscribe = (onChange: () => void) => {
+    list?.addEventListener('change', onChange)
+    return () => list?.removeEventListener('change', onChange)
   }
   return () => useSyncExternalStore(subscribe, () => list?.matches ?? false)
 }
 
-/** Specification §9: below 1025 px dialogs are sheets. Lists are rows without headings. */
+/** Below 1025 px dialogs are sheets and lists are rows without headings (spec §9). */
 export const useIsNarrow = mediaHook('(max-width: 1024.98px)')
 
-/** Below 600 px not even the lines of a document fit a table. */
+/** Below 600 px the lines of a document do not fit a table. */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')
 
-/** From 1280 px there is room for a panel beside a list. */
+/** From 1280 px a panel fits beside a list. */
 export const useIsWide = mediaHook('(min-width: 1280px)')

@@ -1,28 +1,31 @@
 import { Store } from './store.ts'
 
-/** When the page is on its way to paper: since when, ISO; undefined on the screen. */
-export const paper = new Store<string | undefined>(undefined)
+/** Time of printing, ISO, while the page is being printed; undefined on the screen. */
+export const printedAt = new Store<string | undefined>(undefined)
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Paper is white, whatever the screen is. @returns what undoes it */
-function inLight(): () => void {
+/**
+ * Sets the light colour scheme for print.
+ * @returns restores the former scheme
+ */
+function applyLightScheme(): () => void {
   const root = document.documentElement
   const before = root.getAttribute(scheme)
   root.setAttribute(scheme, 'light')
   return () => void (before && root.setAttribute(scheme, before))
 }
 
-/** Tells `paper` from now on. A browser that prints says so before it lays the page out. */
-export function watchPaper(): void {
+/** Keeps `printedAt` up to date. `beforeprint` comes before the browser lays the page out. */
+export function watchPrinting(): void {
   let undo: (() => void) | undefined
-  const turn = (printing: boolean) => {
+  const onChange = (printing: boolean) => {
     if (printing === (undo !== undefined)) return
     undo?.()
-    undo = printing ? inLight() : undefined
-    paper.set(printing ? new Date().toISOString() : undefined)
+    undo = printing ? applyLightScheme() : undefined
+    printedAt.set(printing ? new Date().toISOString() : undefined)
   }
-  addEventListener('beforeprint', () => turn(true))
-  addEventListener('afterprint', () => turn(false))
-  matchMedia('print').addEventListener('change', ({ matches }) => turn(matches))
+  addEventListener('beforeprint', () => onChange(true))
+  addEventListener('afterprint', () => onChange(false))
+  matchMedia('print').addEventListener('change', ({ matches }) => onChange(matches))
 }

@@ -1,8 +1,8 @@
-/** Puts something into the middle of the row that scrolls sideways around it, as far as the row goes. */
-export function centreIn(row: Element, inIt: Element): void {
-  const [here, around] = [inIt.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += here.left - around.left - (around.width - here.width) / 2
+/** Scrolls a row sideways until an item is in its middle, as far as the row scrolls. */
+export function scrollToCentre(row: Element, item: Element): void {
+  const [itemRect, rowRect] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += itemRect.left - rowRect.left - (rowRect.width - itemRect.width) / 2
 }
 
-/** The same once the page is laid out, before it is painted: asked sooner, a phone would lay it out once more. */
-export const centreSoon = (row: Element, inIt: Element): void => void requestAnimationFrame(() => centreIn(row, inIt))
+/** Scrolls before the next paint. Reading positions earlier would force one more layout, which is slow on phones. */
+export const scrollToCentreBeforePaint = (row: Element, item: Element): void => void requestAnimationFrame(() => scrollToCentre(row, item))

@@ -1,49 +1,46 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Milliseconds after a key within which another one means that a scanner types: a person is slower. */
-const burstGap = 50
-/** Milliseconds within which the second key of a pair is pressed. */
+/** Milliseconds. Two keys within this time come from a scanner; people type more slowly. */
+const scannerGap = 50
+/** Milliseconds within which the second key of a pair must follow. */
 const pairGap = 1000
 
-/** By the keys as typed, one or two: `j`, `?`, `g s`. */
+/** Keyed by one or two typed keys: `j`, `?`, `g s`. */
 export type Shortcuts = Record<string, () => void>
 
-/** True while keys mean something else: in a field, or with something open over the page. */
-function areKeysTaken(event: KeyboardEvent): boolean {
+/** True in a field, and under an open dialog or popup. */
+function areShortcutsOff(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return true
   if (target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]'))) return true
   return document.querySelector('[aria-modal="true"], [popover]:popover-open') !== null
 }
 
-/**
- * Tells keys that are pressed one by one from a code that a scanner types, which is none of them: a key counts once a moment has passed
- * without another.
- */
+/** Separates keys pressed one by one from a code that a scanner types. A key counts only after a pause without another key. */
 export class KeyPairs {
   #typed: string[] = []
   #last = -Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #run: (keys: string) => boolean
 
-  /** @param run does what the keys mean; false where they mean nothing */
-  constructor(run: (keys: string) => boolean) {
-    this.#run = run
+  /** @param runShortcut false if the keys have no shortcut */
+  constructor(runShortcut: (keys: string) => boolean) {
+    this.#run = runShortcut
   }
 
-  press(key: string, at: number): void {
+  press(key: string, timeStamp: number): void {
     clearTimeout(this.#timer)
-    if (at - this.#last > pairGap) this.#typed = []
-    const isBurst = at - this.#last < burstGap
-    this.#last = at
-    // What began as a scan goes on as one: nothing in it is a shortcut.
+    if (timeStamp - this.#last > pairGap) this.#typed = []
+    const isBurst = timeStamp - this.#last < scannerGap
+    this.#last = timeStamp
+    // A burst that began as a scan stays a scan: no key of it is a shortcut.
     this.#typed = isBurst ? [...this.#typed, key] : [...this.#typed.slice(-1), key]
     if (this.#typed.length > 2) return
-    const [before, now = before] = this.#typed
+    const [previousKey, currentKey = previousKey] = this.#typed
     this.#timer = setTimeout(() => {
-      const isPair = this.#typed.length === 2 && this.#run(`${before} ${now}`)
-      if (isPair || this.#run(now ?? '')) this.#typed = []
-    }, burstGap)
+      const isPair = this.#typed.length === 2 && this.#run(`${previousKey} ${currentKey}`)
+      if (isPair || this.#run(currentKey ?? '')) this.#typed = []
+    }, scannerGap)
   }
 
   stop(): void {
@@ -52,20 +49,20 @@ export class KeyPairs {
   }
 }
 
-/** Shortcuts of the screen, while it is shown; not in fields, and not under a dialog or a menu. */
+/** Shortcuts of the mounted screen. Off in fields, and under a dialog or menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const run = useEffectEvent((keys: string) => {
-    const found = shortcuts[keys]
-    found?.()
-    return found !== undefined
+    const shortcut = shortcuts[keys]
+    shortcut?.()
+    return shortcut !== undefined
   })
-  const isAny = Object.keys(shortcuts).length > 0
+  const hasShortcuts = Object.keys(shortcuts).length > 0
   useLayoutEffect(() => {
-    if (!isAny) return
+    if (!hasShortcuts) return
     const pairs = new KeyPairs((keys) => run(keys))
     const press = (event: KeyboardEvent) => {
       if (event.key.length !== 1) return
-      if (areKeysTaken(event)) pairs.stop()
+      if (areShortcutsOff(event)) pairs.stop()
       else pairs.press(event.key.toLowerCase(), event.timeStamp)
     }
     addEventListener('keydown', press)
@@ -73,5 +70,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       removeEventListener('keydown', press)
       pairs.stop()
     }
-  }, [isAny])
+  }, [hasShortcuts])
 }

@@ -5,7 +5,7 @@ const refuse = (): never => {
   throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
 }
 
-test('what a browser forbids to keep is kept as long as the page', () => {
+test('without browser storage, values last as long as the page', () => {
   const forbidden = withMemoryFallback(refuse)
   expect(forbidden.getItem('a')).toBeNull()
   forbidden.setItem('a', '1')
@@ -14,12 +14,12 @@ test('what a browser forbids to keep is kept as long as the page', () => {
   expect(forbidden.getItem('a')).toBeNull()
 })
 
-test('a full storage does not bring back what was there before', () => {
-  const there = new Map([['a', 'old']])
+test('a write to full storage removes the old value', () => {
+  const stored = new Map([['a', 'old']])
   const full = {
-    getItem: (key: string) => there.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: refuse,
-    removeItem: (key: string) => void there.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const page = withMemoryFallback(() => full)
   expect(page.getItem('a')).toBe('old')

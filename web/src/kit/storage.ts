@@ -6,20 +6,20 @@ export interface ListedStorage extends KeyValueStorage {
 }
 
 /**
- * Browser storage, with a fallback to memory (as long as the page) where storage is full or forbidden.
- * @param open throws where the browser forbids even asking
+ * Browser storage. Falls back to memory, for the life of the page, if storage is full or forbidden.
+ * @param openStorage throws if the browser forbids access
  */
-export function withMemoryFallback(open: () => KeyValueStorage): ListedStorage {
+export function withMemoryFallback(openStorage: () => KeyValueStorage): ListedStorage {
   const memory = new Map<string, string>()
   const drop = (key: string) => {
     try {
-      open().removeItem(key)
+      openStorage().removeItem(key)
     } catch {}
   }
   return {
     getItem(key) {
       try {
-        return memory.get(key) ?? open().getItem(key)
+        return memory.get(key) ?? openStorage().getItem(key)
       } catch {
         return null
       }
@@ -27,7 +27,7 @@ export function withMemoryFallback(open: () => KeyValueStorage): ListedStorage {
     setItem(key, value) {
       memory.delete(key)
       try {
-        open().setItem(key, value)
+        openStorage().setItem(key, value)
       } catch {
         memory.set(key, value)
         // Remove the stale value: the next page would read it.
@@ -40,7 +40,7 @@ export function withMemoryFallback(open: () => KeyValueStorage): ListedStorage {
     },
     keys() {
       try {
-        return [...new Set([...memory.keys(), ...Object.keys(open())])]
+        return [...new Set([...memory.keys(), ...Object.keys(openStorage())])]
       } catch {
         return [...memory.keys()]
       }

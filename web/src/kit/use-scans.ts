@@ -1,35 +1,41 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { fieldOf, HeldField, isNumberField } from './held-field.ts'
+import { fieldOf, FieldSnapshot, isNumberField } from './field-snapshot.ts'
 import { ScanBurst } from './scan-burst.ts'
 
-/** Reads the scans among the keys of one place. The field that a scanner wrote into gets back what it held, and its Enter reaches nothing. */
+/**
+ * Finds scans among the keys of one place. The field that the scanner typed into gets its former value back; the scan's Enter reaches no
+ * control.
+ */
 export class ScanReader {
   readonly #burst = new ScanBurst()
-  #held: HeldField | undefined
+  #snapshot: FieldSnapshot | undefined
 
   forget = (): void => this.#burst.forget()
 
-  /** @returns the code whose Enter this key is */
+  /** @returns the code, if this key is the Enter that ends a scan */
   press = (event: KeyboardEvent): string | undefined => {
     const step = this.#burst.press(event, isNumberField(event.target))
     if (step === 'first') {
       const field = fieldOf(event.target)
-      this.#held = field && new HeldField(field)
+      this.#snapshot = field && new FieldSnapshot(field)
     }
     if (typeof step === 'string') return undefined
     event.preventDefault()
     event.stopImmediatePropagation()
-    this.#held?.putBack(step.typed)
-    this.#held = undefined
+    this.#snapshot?.putBack(step.typed)
+    this.#snapshot = undefined
     return step.code
   }
 }
 
-/** Scans in a part of the screen, whatever in it has the focus: in an amount a code would be an amount, on a button its Enter a press. */
-export function useScans(isHere: (target: EventTarget | null) => boolean, onScan: (code: string) => void): void {
+/**
+ * Reads scans in a part of the screen, with any element focused. Otherwise an amount field would take the code, and its Enter would press a
+ * button.
+ */
+export function useScans(isInScope: (target: EventTarget | null) => boolean, onScan: (code: string) => void): void {
   const reader = useRef(new ScanReader())
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isHere(event.target)) return reader.current.forget()
+    if (!isInScope(event.target)) return reader.current.forget()
     const code = reader.current.press(event)
     if (code) onScan(code)
   })

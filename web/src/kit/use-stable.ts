@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same one and does what the last render's would: for parts that render again only when what they show changes. */
-export function useStable<A extends unknown[], R>(run: (...given: A) => R): (...given: A) => R {
-  const latest = useRef(run)
+/** A callback of stable identity that runs the latest render's version, so memoized components do not render again. */
+export function useStable<A extends unknown[], R>(callback: (...given: A) => R): (...given: A) => R {
+  const latest = useRef(callback)
   useLayoutEffect(() => {
-    latest.current = run
+    latest.current = callback
   })
-  return useCallback((...given) => latest.current(...given), [])
+  return useCallback((...args) => latest.current(...args), [])
 }

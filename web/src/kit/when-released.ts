@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** By touch the click comes a moment after the finger is gone. */
-const untilClickMs = 100
+/** Milliseconds. On touch, the click event follows the release by a moment. */
+const clickDelay = 100
 
 /**
- * A value that does not change while a button is pressed: what it shows or hides would go from under the finger, and the press with it, since
- * a click needs both its ends on one element.
+ * A value that does not change while a button is pressed. A change could move the button, and a click needs press and release on one
+ * element.
  */
-export function useWhenReleased<T>(value: T): T {
-  const [shown, setShown] = useState(value)
+export function useStableWhilePressed<T>(value: T): T {
+  const [stableValue, setStableValue] = useState(value)
   useLayoutEffect(() => {
-    const show = () => setShown(value)
+    const show = () => setStableValue(value)
     if (!document.querySelector('button:active')) return show()
     let wait: number
     const released = () => {
-      wait = window.setTimeout(show, untilClickMs)
+      wait = window.setTimeout(show, clickDelay)
     }
     addEventListener('pointerup', released)
     return () => {
@@ -22,5 +22,5 @@ export function useWhenReleased<T>(value: T): T {
       clearTimeout(wait)
     }
   }, [value])
-  return shown
+  return stableValue
 }

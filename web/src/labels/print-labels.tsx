@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { downloadFile, printFile } from '../kit/api/download.ts'
-import { saidOf } from '../kit/api/errors.ts'
+import { errorText } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { type Labelled, type LabelCode, mostLabelled, mostLabels, papers, wholeNumber } from './label-form.ts'
@@ -58,7 +58,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
     try {
       await printFile(await downloadFile(api.labels.print, given()))
     } catch (error) {
-      toast.wrong(saidOf(error as Error))
+      toast.wrong(errorText(error as Error))
     } finally {
       setPrinting(false)
     }
@@ -68,7 +68,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
     if (reply) toast.good(t('barcodes_made'))
   }
   const makeAll = async () => {
-    if (!(await ask({ title: t('make_all_title'), text: t('make_all_text'), yes: t('make_all_yes') }))) return
+    if (!(await confirm({ title: t('make_all_title'), text: t('make_all_text'), yes: t('make_all_yes') }))) return
     const reply = await making.run({ body: { all: true } })
     if (reply)
       toast.good(reply.left > 0 ? t('all_made_left', { count: reply.made, left: reply.left }) : t('all_made', { count: reply.made }))

@@ -14,7 +14,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
 import { PlanRoom } from '../billing/plan-room.tsx'
@@ -51,7 +51,7 @@ function Fields({ location }: { location?: Location }) {
   const t = useTranslations('locations')
   const everywhere = useHasAllLocations()
   const dialog = useDialog()
-  const now = useNow(api.locations.one)
+  const now = useRefetch(api.locations.one)
   const form = useForm(location ? api.locations.edit : api.locations.create, {
     start: startOf(location),
     params: location && { id: location.id },

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { billingApi } from '../billing/calls.ts'
 import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
-import { useCall, useNow, useOne } from '../kit/api/query.ts'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { useCall, useRefetch, useOne } from '../kit/api/query.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -94,7 +94,7 @@ function Fields({ kept }: { kept: OnlinePayments }) {
   const t = useTranslations('online-payments')
   const { subaccount, account, is_sandbox } = kept
   const confirmed = useRef<{ subaccount: string; account: string; confirmation: string }>(undefined)
-  const now = useNow(billingApi.onlinePayments.one)
+  const now = useRefetch(billingApi.onlinePayments.one)
   const form = useForm(billingApi.onlinePayments.edit, {
     start: startOf(kept),
     fresh: { merge, ask: async () => startOf((await now({})).online_payments) },
@@ -114,7 +114,7 @@ function Fields({ kept }: { kept: OnlinePayments }) {
       const typed = form.state.values() as { subaccount: string; account: string }
       const chosen = { subaccount: typed.subaccount.trim(), account: typed.account }
       const { subaccount: found } = await look.attempt({ query: chosen })
-      const isTheirs = await ask({
+      const isTheirs = await confirm({
         title: t('confirm_title'),
         text: <Payee of={found} />,
         more: t('confirm_text'),
@@ -133,7 +133,7 @@ function Fields({ kept }: { kept: OnlinePayments }) {
     }
   }
   const turnOff = async () => {
-    const isSure = await ask({ title: t('off_title'), text: t('off_text'), yes: t('off'), no: t('stay') })
+    const isSure = await confirm({ title: t('off_title'), text: t('off_text'), yes: t('off'), no: t('stay') })
     if (!isSure || !(await off.run({ body: { subaccount: null, account: null } }))) return
     form.state.reset({})
     toast.good(t('is_off'))

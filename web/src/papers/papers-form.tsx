@@ -2,7 +2,7 @@ import { type PrefixField, prefixFields, receiptWidths } from '@kasuwa/contract/
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
@@ -21,7 +21,7 @@ import shapes from '../kit/page/shapes.module.css'
 
 export default function PapersForm({ papers }: { papers: PaperSettings }) {
   const t = useTranslations('papers')
-  const now = useNow(api.papers.one)
+  const now = useRefetch(api.papers.one)
   const form = useForm(api.papers.edit, {
     start: papers,
     fresh: { merge, ask: async () => (await now({})).papers },

@@ -9,7 +9,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { callsOf, entityIn } from './calls.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ function Fields({ of, entity, gone }: FieldsProps) {
   const t = useTranslations(of.folder)
   const dialog = useDialog()
   const calls = callsOf(of)
-  const now = useNow(calls.one)
+  const now = useRefetch(calls.one)
   const form = useForm(entity ? calls.edit : calls.create, {
     start: startOf(of, entity),
     params: entity && { id: entity.id },

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { CallInput } from '../kit/api/client-endpoint.ts'
 import { downloadFile, printFile } from '../kit/api/download.ts'
-import { saidOf } from '../kit/api/errors.ts'
+import { errorText } from '../kit/api/errors.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
@@ -35,7 +35,7 @@ export default function PrintPriceList({ query }: { query: object }) {
     try {
       await printFile(await downloadFile(api.priceList.print, given()))
     } catch (error) {
-      toast.wrong(saidOf(error as Error))
+      toast.wrong(errorText(error as Error))
     } finally {
       setPrinting(false)
     }

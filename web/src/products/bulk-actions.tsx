@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { printLabels } from '../labels/print-labels-dialog.ts'
 import { editMany } from './bulk-edit-dialog.ts'
@@ -29,7 +29,7 @@ export function BulkActions({ rows, clear }: Props) {
     const count = rows.length
     if (action === 'delete') {
       const question = { title: t('many_delete_title', { count }), text: t('many_delete_text'), yes: kit('delete'), no: kit('cancel') }
-      if (!(await ask({ ...question, danger: true }))) return
+      if (!(await confirm({ ...question, danger: true }))) return
     }
     const reply = await run({ body: rows.map(({ id }) => ({ id, action })) })
     if (!reply) return
@@ -49,7 +49,7 @@ export function BulkActions({ rows, clear }: Props) {
     if (said) toast.good(said, action === 'delete' || turned.length === 0 ? undefined : { label: kit('undo'), run: undo, undoes: true })
     if (refused.length > 0) {
       const nameOf = new Map(rows.map((row) => [row.id, row.full_name]))
-      void ask({
+      void confirm({
         title: t('many_refused', { count: refused.length }),
         text: (
           <ul style={{ paddingInlineStart: 'var(--space-16)', listStyle: 'disc' }}>

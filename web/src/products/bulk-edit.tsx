@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { SessionEnded, ValidationError, saidOf } from '../kit/api/errors.ts'
+import { SessionEnded, ValidationError, errorText } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { UploadProgress } from '../kit/feedback/upload-progress.ts'
@@ -25,7 +25,7 @@ const upload = new UploadProgress()
 /** Text of a refusal: for a form field its sentence, under any field name of the call. */
 const toldOf = (error: Error): string => {
   const own = error instanceof ValidationError ? [...new Set(Object.values(error.errors).flat())] : []
-  return own.length > 0 ? own.slice(0, 3).join(' ') : saidOf(error)
+  return own.length > 0 ? own.slice(0, 3).join(' ') : errorText(error)
 }
 
 /** Asks for the changes of several products, previews them, and applies them to all or none. */

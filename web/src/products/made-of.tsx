@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { PickerField } from '../kit/fields/picker-field.tsx'
-import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
+import { type NamedRow, pickerSource } from '../kit/fields/picker-options.ts'
 import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { FormState, type Values } from '../kit/form/form-state.ts'
@@ -24,7 +24,7 @@ type NewProduct = BodyOf<typeof products.create>
 type Given = { product?: string | null; quantity?: number | null }
 
 /** A picked product, as far as it is loaded. */
-interface Known extends Named {
+interface Known extends NamedRow {
   cost: number | null
 }
 
@@ -64,7 +64,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
     if (on && !state.at('composites')) state.set('composites', [])
     if (!on && product?.inventory_type !== 'composite') state.set('composites', undefined)
   }
-  const add = (row: Named | undefined) => {
+  const add = (row: NamedRow | undefined) => {
     picking.set('product', null)
     if (!row || rows.some((one) => one.product === row.id)) return
     setKnown([...known.filter(({ id }) => id !== row.id), row as Known])

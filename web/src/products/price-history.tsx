@@ -11,7 +11,7 @@ import type { RowOf } from '../kit/list/list-query-types.ts'
 import { LoadFailed } from '../kit/feedback/load-failed.tsx'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { useParts, useWasSeen } from '../kit/timeline/timeline.tsx'
+import { useTimelinePages, useHasBeenVisible } from '../kit/timeline/timeline.tsx'
 import { Nothing } from '../kit/values/nothing.tsx'
 import { PriceRange } from './price-range.tsx'
 import style from './price-history.module.css'
@@ -28,7 +28,11 @@ export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useParts<Entry>(api.products.prices as ClientEndpoint, id, useWasSeen(frame))
+  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<Entry>(
+    api.products.prices as ClientEndpoint,
+    id,
+    useHasBeenVisible(frame),
+  )
   const rows = parts?.flatMap((part) => part.rows) ?? []
   const who = ({ by, is_bulk: isBulk }: Entry) => [by?.name ?? 'Kasuwa', isBulk && t('price_with_others')].filter(Boolean).join(' · ')
   const columns: Column<Entry>[] = [

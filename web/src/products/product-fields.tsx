@@ -5,7 +5,7 @@ import { ChevronRight, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
+import { type NamedRow, pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -19,7 +19,7 @@ export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof produc
 
 interface Picked {
   at: FieldPath<string>
-  chosen: Named | null | undefined
+  chosen: NamedRow | null | undefined
 }
 
 /** Category picker; can create one with the typed name. */
@@ -57,7 +57,7 @@ export function BrandField({ at, chosen }: Picked) {
 
 interface PickedMany {
   at: FieldPath<string[]>
-  chosen: readonly Named[] | undefined
+  chosen: readonly NamedRow[] | undefined
 }
 
 /** Tags picker; can create one with the typed name. */

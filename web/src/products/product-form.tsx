@@ -20,7 +20,7 @@ import type { Values } from '../kit/form/form-state.ts'
 import { merge } from '../kit/form/merge.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { PlanRoom } from '../billing/plan-room.tsx'
 import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
@@ -102,7 +102,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const another = useRef(false)
-  const now = useNow(api.products.one)
+  const now = useRefetch(api.products.one)
   const [isBrief, setBrief] = useState(brief !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
     start: product

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { useDates } from '../kit/format.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -23,11 +23,11 @@ export function OwnSessions() {
   const loaded = useList(api.sessions.list, { query: { per_page: 100 } })
   const { run, busy } = useCall(api.sessions.end)
   const endOthers = async () => {
-    const sure = await ask({ title: t('end_others_title'), text: t('end_others_text'), yes: t('end_others'), no: t('stay') })
+    const sure = await confirm({ title: t('end_others_title'), text: t('end_others_text'), yes: t('end_others'), no: t('stay') })
     if (sure && (await run({ query: { others: true } }))) toast.good(t('ended_others'))
   }
   const endAll = async () => {
-    const sure = await ask({ title: t('end_all_title'), text: t('end_all_text'), yes: t('end_all'), no: t('stay'), danger: true })
+    const sure = await confirm({ title: t('end_all_title'), text: t('end_all_text'), yes: t('end_all'), no: t('stay'), danger: true })
     if (!sure || !(await run({}))) return
     await session.logout()
     await navigate({ to: '/login' })

@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -16,7 +16,7 @@ const startOf = ({ first_name, last_name, phone }: Merchant) => ({ first_name, l
 
 export function ProfileForm({ merchant }: { merchant: Merchant }) {
   const t = useTranslations('profile')
-  const now = useNow(api.merchant.one)
+  const now = useRefetch(api.merchant.one)
   const form = useForm(api.merchant.edit, {
     start: startOf(merchant),
     fresh: { merge, ask: async () => startOf((await now({})).merchant) },

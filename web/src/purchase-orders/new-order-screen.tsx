@@ -1,8 +1,8 @@
 import { api } from '../api.ts'
 import { lineOf, partyOf } from '../desk/copied.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
-import { useAskedContact } from '../desk/use-asked-contact.ts'
-import { usePrefill, usePrefillAsked } from '../desk/use-prefill.ts'
+import { useLinkedContact } from '../desk/use-linked-contact.ts'
+import { usePrefill, usePrefillQuery } from '../desk/use-prefill.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useSession } from '../session/session.ts'
@@ -25,7 +25,7 @@ export default function NewOrderScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
   const kept = orderDraft(business)
-  const asked = usePrefillAsked()
+  const asked = usePrefillQuery()
   const loaded = useOne(
     api.purchaseOrders.one,
     { params: { id: asked.id ?? '' }, query: { with_contact: true } },
@@ -38,7 +38,7 @@ export default function NewOrderScreen() {
     loaded: { ...loaded, data: loaded.data?.purchase_order },
     draftFrom: copyOf,
   })
-  const isFrom = useAskedContact({ to, kept, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
+  const isFrom = useLinkedContact({ to, kept, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
   return (
     <DeskScreen kept={kept} needs={places} isComing={isCopied || isFrom}>
       {(known) => <OrderDesk key={business} places={known} business={business} />}

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { useStateChoices } from '../kit/feedback/state.tsx'
+import { useStateOptions } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import {
   codeColumn,
@@ -29,7 +29,7 @@ export function OrderLineList() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const status = useStatus()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const ofDocuments = useDocumentFilters(t('supplier'))
   const { seldom } = useNarrowings()
   const filters: FilterIn<typeof api.purchaseOrders.lines>[] = [

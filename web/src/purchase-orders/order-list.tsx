@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -27,7 +27,7 @@ export function OrderList() {
   const status = useStatus()
   const receipt = useReceiptStatus()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const filters = useDocumentFilters(t('supplier'))
   const { seldom } = useNarrowings()
   const own: FilterIn<typeof api.purchaseOrders.list>[] = [

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { Can } from '../kit/can.tsx'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -24,7 +24,7 @@ export default function QuotationsScreen() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const filters = useDocumentFilters(t('customer'))
   const own: FilterIn<typeof api.quotations.list>[] = [
     choiceFilter(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api.ts'
 import type { Location } from '../documents/use-locations.ts'
-import { SessionEnded, saidOf } from '../kit/api/errors.ts'
+import { SessionEnded, errorText } from '../kit/api/errors.ts'
 import { IdempotencyKey } from '../kit/api/idempotency-key.ts'
 import { callAndUpdate } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -63,7 +63,7 @@ export function useReorder(first: Location | undefined) {
       return undefined
     } catch (error) {
       key.failed(error)
-      return error instanceof SessionEnded ? undefined : saidOf(error as Error)
+      return error instanceof SessionEnded ? undefined : errorText(error as Error)
     }
   }
 

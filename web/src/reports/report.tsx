@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { saidOf, ValidationError } from '../kit/api/errors.ts'
+import { errorText, ValidationError } from '../kit/api/errors.ts'
 import { type Loaded, useList } from '../kit/api/query.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { rememberName } from '../kit/fields/picker-options.ts'
@@ -75,7 +75,7 @@ function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: ()
     <div className={panel.panel}>
       <div className={failed.state} role="alert">
         <CircleSlash size={32} strokeWidth={1.5} aria-hidden />
-        <p>{saidOf(error)}</p>
+        <p>{errorText(error)}</p>
         <Button variant="default" onClick={reset}>
           {t('usual')}
         </Button>

@@ -5,7 +5,7 @@ import { type ReportPeriod, usualPeriod } from '@kasuwa/contract/report-periods'
 import type { savedReports } from '@kasuwa/contract/saved-reports'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useUndoDelete } from '../kit/feedback/use-undo-delete.ts'
@@ -38,7 +38,7 @@ export default function SavedForm({ report, question, saved }: Props) {
   const t = useTranslations('saved-reports')
   const dates = useDates()
   const dialog = useDialog()
-  const now = useNow(api.savedReports.one)
+  const now = useRefetch(api.savedReports.one)
   const gone = useUndoDelete(api.savedReports.restore)
   const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
     start: { name: saved?.name, report, query: question, mail: mailOf(saved) },

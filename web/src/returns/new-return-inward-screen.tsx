@@ -1,6 +1,6 @@
 import { partyOf } from '../desk/copied.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
-import { useAskedContact } from '../desk/use-asked-contact.ts'
+import { useLinkedContact } from '../desk/use-linked-contact.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { ReturnDesk } from './return-desk.tsx'
@@ -18,7 +18,7 @@ export default function NewReturnInwardScreen() {
   const kept = returnDraft('inward', business)
   const isSale = useAskedSale(business)
   const isCopy = useCopiedReturn('inward', business)
-  const isContact = useAskedContact({
+  const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-inward',
     kept,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),

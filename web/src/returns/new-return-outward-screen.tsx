@@ -1,6 +1,6 @@
 import { partyOf } from '../desk/copied.ts'
 import { DeskScreen } from '../desk/desk-screen.tsx'
-import { useAskedContact } from '../desk/use-asked-contact.ts'
+import { useLinkedContact } from '../desk/use-linked-contact.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { ReturnDesk } from './return-desk.tsx'
@@ -18,7 +18,7 @@ export default function NewReturnOutwardScreen() {
   const kept = returnDraft('outward', business)
   const isIntake = useAskedIntake(business)
   const isCopy = useCopiedReturn('outward', business)
-  const isContact = useAskedContact({
+  const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-outward',
     kept,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),

@@ -14,7 +14,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 
 type SaleTax = ReplyOf<typeof saleTaxes.one>['sale_tax']
 
@@ -40,7 +40,7 @@ export default function SaleTaxForm({ id }: { id: string }) {
 function Fields({ tax }: { tax?: SaleTax }) {
   const t = useTranslations('sale-taxes')
   const dialog = useDialog()
-  const now = useNow(api.saleTaxes.one)
+  const now = useRefetch(api.saleTaxes.one)
   const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
     start: startOf(tax),
     params: tax && { id: tax.id },

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { usePrefill, usePrefillAsked } from '../desk/use-prefill.ts'
+import { usePrefill, usePrefillQuery } from '../desk/use-prefill.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
@@ -20,7 +20,7 @@ function useSale(id: string | undefined) {
 /** Begins the till with the quotation of `?quotation={id}`, to be sold, or of `?offer={id}`, to be offered again. */
 export function useQuoted(business: string): boolean {
   const mayPrice = useCan()('sale.edit-price')
-  const asked = usePrefillAsked(quoted)
+  const asked = usePrefillQuery(quoted)
   const query = { with_contact: true, with_taxes: true }
   const loaded = useOne(api.quotations.one, { params: { id: asked.id ?? '' }, query }, { when: asked.id !== undefined })
   return usePrefill<Quotation, TillDraft>({
@@ -38,7 +38,7 @@ export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const mayPrice = useCan()('sale.edit-price')
   const dayOf = useDayOf()
-  const asked = usePrefillAsked()
+  const asked = usePrefillQuery()
   return usePrefill<Sale, TillDraft>({
     to: '/sales/new',
     kept: tillDraft(business),

@@ -5,7 +5,7 @@ import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { useDraftOpened } from '../desk/use-draft-opened.ts'
-import { useAskedContact } from '../desk/use-asked-contact.ts'
+import { useLinkedContact } from '../desk/use-linked-contact.ts'
 import { emptyDraft } from './till-draft.ts'
 import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
@@ -31,7 +31,7 @@ export default function NewSaleScreen() {
   // Stays once it was: what is on the screen is not taken down as the address forgets it.
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)
-  const isFor = useAskedContact({
+  const isFor = useLinkedContact({
     to: '/sales/new',
     kept: tillDraft(business),
     draftFor: ({ id, name, phone, balance, credit_limit, is_walk_in }) => ({

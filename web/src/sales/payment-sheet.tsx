@@ -5,7 +5,7 @@ import { type Ref, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAfterScans } from '../desk/use-after-scans.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
@@ -88,7 +88,13 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   const isBegun = isTried || fromCredit > 0 || Object.values(draft.paid).some((text) => text.trim() !== '')
   const agreeToChange = () => {
     const values = { given: formatMoney(parseMoney(draft.paid[cash] ?? '') ?? 0), change: formatMoney(paid.change) }
-    return ask({ title: t('much_given', values), text: t('much_change', values), yes: t('much_yes', values), no: t('back'), danger: true })
+    return confirm({
+      title: t('much_given', values),
+      text: t('much_change', values),
+      yes: t('much_yes', values),
+      no: t('back'),
+      danger: true,
+    })
   }
   const send = async () => {
     setTried(true)

@@ -21,7 +21,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSoldFilters } from './sold-filters.ts'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -39,7 +39,7 @@ export function SaleList() {
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()

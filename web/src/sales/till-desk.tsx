@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { CorrectionNotice } from '../desk/desk-asides.ts'
 import { DeskBar } from '../desk/desk-bar.tsx'
-import { DeskHeld, DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
+import { DeskParked, DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/desk-parts.tsx'
 import { GoodsSearch } from '../desk/goods-search.tsx'
 import style from '../desk/desk.module.css'
 import type { Goods } from '../desk/lines.ts'
@@ -226,7 +226,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       <Dialog opened={quoting} onClose={() => setQuoting(false)} title={t('save_quotation')} width={480}>
         <SaveQuotation till={till} refs={refs} />
       </Dialog>
-      <DeskHeld of={till} words={t} />
+      <DeskParked of={till} words={t} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { ask } from '../kit/feedback/feedback.ts'
+import { confirm } from '../kit/feedback/feedback.ts'
 import { CountBar } from './count-bar.tsx'
 import { NumbersList } from './numbers-list.tsx'
 import style from './serial-entry.module.css'
@@ -44,7 +44,7 @@ export function NewSerials({ product, location, serials, wanted, onChange, onEnd
       no: t('keep'),
       danger: true,
     }
-    if (await ask(question)) onChange([])
+    if (await confirm(question)) onChange([])
     field.current?.focus()
   }
   return (

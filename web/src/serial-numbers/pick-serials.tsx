@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { call } from '../kit/api/call.ts'
-import { saidOf } from '../kit/api/errors.ts'
+import { errorText } from '../kit/api/errors.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDebounced } from '../kit/debounce.ts'
 import { CountBar } from './count-bar.tsx'
@@ -84,7 +84,7 @@ export function PickSerials(props: PickSerialsProps) {
       const [first] = unavailable
       if (first && isPut) fail(`${first.serial_number}: ${first.reason}`)
     } catch (error) {
-      fail(saidOf(error as Error))
+      fail(errorText(error as Error))
     }
   }
   useSerialScans(box, (number) => void add([number.trim()]))

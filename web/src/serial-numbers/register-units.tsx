@@ -7,7 +7,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { saidOf, ValidationError } from '../kit/api/errors.ts'
+import { errorText, ValidationError } from '../kit/api/errors.ts'
 import { useCall, useOne } from '../kit/api/query.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { tabStorage } from '../kit/storage.ts'
@@ -80,7 +80,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
       toast.good(t('registered', { count: registered, name: product.full_name }))
       dialog?.close()
     } catch (error) {
-      setRefused(error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : saidOf(error as Error))
+      setRefused(error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : errorText(error as Error))
     }
   }
   return (

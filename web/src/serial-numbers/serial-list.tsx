@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { useCan } from '../kit/can.tsx'
-import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -23,7 +23,7 @@ export function SerialList({ product }: { product?: string }) {
   const d = useTranslations('documents')
   const can = useCan()
   const stated = useStates()
-  const choices = useStateChoices()
+  const choices = useStateOptions()
   const navigate = useNavigate()
   const everywhere = useHasAllLocations()
   const mayOpen = (kind: string) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')

@@ -9,7 +9,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { useNow, useOne } from '../kit/api/query.ts'
+import { useRefetch, useOne } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { keptMeta, otherMeta, type Unit } from './unit.ts'
@@ -25,7 +25,7 @@ function Fields({ unit }: { unit: Unit }) {
   const seesCost = useCan()('product.view-cost')
   const dialog = useDialog()
   const isCosted = seesCost && unit.status === 'available'
-  const now = useNow(api.serialNumbers.one)
+  const now = useRefetch(api.serialNumbers.one)
   const startOf = ({ serial_number, note, meta, cost }: Unit) => ({
     ...{ serial_number, note, meta: meta ?? {} },
     ...(isCosted && cost !== null ? { cost } : {}),

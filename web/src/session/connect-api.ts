@@ -1,7 +1,7 @@
 import type { IntlConfig } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { setCallContext } from '../kit/api/call.ts'
-import { ask, errorPage } from '../kit/feedback/feedback.ts'
+import { confirm, errorPage } from '../kit/feedback/feedback.ts'
 import { browserStorage } from '../kit/storage.ts'
 import { saveUnsavedForms } from '../kit/form/form-recovery.ts'
 import type kit from '../messages/en/kit.ts'
@@ -42,7 +42,11 @@ export function connectApi(ways: SessionNavigation): void {
     // Several calls fail at once: show it once, and only while that session is current.
     if (telling || session.saved?.token !== refused) return
     telling = true
-    await ask({ title: translate('shell', 'session_over_title'), text: translate('shell', 'session_over'), yes: translate('kit', 'ok') })
+    await confirm({
+      title: translate('shell', 'session_over_title'),
+      text: translate('shell', 'session_over'),
+      yes: translate('kit', 'ok'),
+    })
     telling = false
     // Another tab may have logged in again while the dialog was open.
     if (session.saved?.token !== refused) return
@@ -60,7 +64,8 @@ export function connectApi(ways: SessionNavigation): void {
     isExpired: session.isExpired,
     sessionOver: (refused) => void sessionOver(refused),
     showErrorPage: errorPage.set,
-    unexpectedError: () => void ask({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
+    unexpectedError: () =>
+      void confirm({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
     translate: (key) => translate('kit', key),
   })
   session.onRemoved = (from, moved) => void tellRemoved(from, moved, ways)
@@ -79,7 +84,7 @@ const told = new Set<string>()
 /** Shows that a membership ended, and which business is open now; it stands until it is read. */
 async function tellEnd(member: string | undefined, business: string, now: string | undefined): Promise<void> {
   if (member) told.add(member)
-  await ask({
+  await confirm({
     title: translate('shell', 'removed_title', { business }),
     text: now ? translate('shell', 'removed_now', { business: now }) : translate('shell', 'removed_none'),
     yes: translate('kit', 'ok'),
@@ -87,7 +92,7 @@ async function tellEnd(member: string | undefined, business: string, now: string
   if (member) browserStorage.setItem(readKey, [...readRemovals().slice(-50), member].join(' '))
 }
 
-/** Membership of the open business ended: whoever is in no other one is logged out. */
+/** The membership of the open business ended: a member without another business is logged out. */
 async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, ways: SessionNavigation): Promise<void> {
   // Before the new details come and tell of it too.
   if (details?.member) told.add(details.member.id)
@@ -101,7 +106,7 @@ async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, w
   await tellEnd(details?.member?.id, business, now?.name)
 }
 
-/** Whoever was removed while they were not there is told after their next login, and after each reload until they have read it. */
+/** A member removed while logged out sees it after the next login, and after each reload until dismissed. */
 function tellMissedRemovals(): void {
   const tell = () => {
     const { details } = session.saved ?? {}
@@ -111,7 +116,7 @@ function tellMissedRemovals(): void {
   session.store.subscribe(tell)
 }
 
-/** What comes with every business is answered in the language of the call: after another is chosen it is asked for again. */
+/** Replies with a business contain texts in the language of the call: they are fetched again after a change of language. */
 function followLocale(): void {
   let last = locale()
   i18n.subscribe(() => {

@@ -16,7 +16,7 @@ export interface SavedSession {
   rbac: Tokens['roles']
   merchant: string
   business: string | null
-  /** Clock skew: milliseconds that the server's clock is ahead of this machine's, so that a wrong clock logs nobody out. */
+  /** Clock skew: milliseconds that the server's clock is ahead of this machine's, so that a wrong clock does not end sessions. */
   skew: number
   /** Last details from the server, so that a reload renders at once. */
   details?: SessionDetails | undefined
@@ -57,7 +57,7 @@ export class SessionStore {
   onSwitched: (isRemoved?: boolean) => unknown = () => {}
   /** Called when membership of `from.business` ended. @param moved resolves once the session has moved to another business, or none, and that is on the screen */
   onRemoved: (from: SavedSession, moved: Promise<unknown>) => void = () => {}
-  /** Email of whoever's session ended by itself on this page, for the login to fill in; not of whoever logged out, who may hand the machine on. */
+  /** Email of the session that expired on this page, to prefill the login. Not set after a logout: the machine may be handed on. */
   endedOf: string | undefined
   readonly #dependencies: SessionDependencies
   #started: Promise<void> | undefined
@@ -73,7 +73,7 @@ export class SessionStore {
     return this.store.get().saved
   }
 
-  /** Whether a login is kept here, before anybody asked the server whether it still holds. */
+  /** True if a login is stored here; the server may no longer accept it. */
   get isStored(): boolean {
     return this.#read() !== undefined
   }
@@ -204,10 +204,10 @@ export class SessionStore {
   }
 
   /**
-   * Refreshes a refused token; false where it cannot be refreshed. Concurrent callers share one request, tabs
-   * wait for each other, and a tab takes the token that another one got meanwhile.
-   * @throws SessionEnded where merchant or business changed: the call must not run as somebody else, or in another business
-   * @throws OfflineError, ApiError where the server did not say
+   * Refreshes a rejected token; false if it cannot be refreshed. Concurrent callers share one request, tabs wait for each other, and a tab
+   * uses a token that another one got meanwhile.
+   * @throws SessionEnded if merchant or business changed: the call must not run as another member or in another business
+   * @throws OfflineError, ApiError if the server gave no decision
    */
   refresh = (refused: string): Promise<boolean> =>
     this.#fromOtherTab(refused) ??

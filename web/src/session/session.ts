@@ -37,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && session.follow({ ke
 const noPermissions: ReadonlySet<Permission> = new Set()
 const permissionCache = new WeakMap<readonly object[], ReadonlySet<Permission>>()
 
-/** Permissions of these roles; cached by the roles array. Where nobody pays for plans, nobody may do anything about billing. */
+/** Permissions of these roles; cached by the roles array. Without paid plans there are no billing permissions. */
 export function permissionsOf({ rbac, details }: Partial<Pick<SavedSession, 'rbac' | 'details'>> = {}): ReadonlySet<Permission> {
   if (!rbac) return noPermissions
   const known = permissionCache.get(rbac)

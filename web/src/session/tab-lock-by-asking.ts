@@ -4,11 +4,11 @@ const answerTime = 300
 interface Message {
   is: 'asked' | 'held'
   name: string
-  /** Of the tab that asks: of two that ask at once the higher one gets it. */
+  /** Rank of the asking tab: of two that ask at once, the higher one gets the lock. */
   rank: number
 }
 
-/** Locks of this tab. `asking` ones have a rank, held ones outrank everybody. */
+/** Locks of this tab. `asking` ones have a rank; owned locks outrank all. */
 const ranks = new Map<string, number>()
 let channel: BroadcastChannel | undefined
 
@@ -25,7 +25,7 @@ function openChannel(): BroadcastChannel {
   return (channel = opened)
 }
 
-/** A lock across tabs where the browser has none (plain http): whoever has it says so when it is asked about. */
+/** A lock across tabs for browsers without Web Locks (plain http): the owning tab replies when others ask. */
 export function holdByAsking(name: string): Promise<(() => void) | undefined> {
   if (ranks.has(name)) return Promise.resolve(undefined)
   const asked = openChannel()

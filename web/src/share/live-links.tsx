@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCall } from '../kit/api/query.ts'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { useDates } from '../kit/format.ts'
 import style from './share-dialog.module.css'
 
@@ -28,7 +28,7 @@ export function LiveLinks({ of: rows, call, id, name, onEnded }: Props) {
   if (rows.length === 0) return null
   const end = async () => {
     const question = { title: t('end_title', { name }), text: t('end_text'), yes: t('end'), no: kit('cancel'), danger: true }
-    if (!(await ask(question))) return
+    if (!(await confirm(question))) return
     if (!(await ending.run({ params: { id } }))) return
     onEnded()
     toast.good(t('ended'))

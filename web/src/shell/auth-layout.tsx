@@ -6,7 +6,7 @@ import { LanguageSelect } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 
-/** Apart: whoever is in never sees it, and nobody waits for it. */
+/** Lazy: members who are logged in never see it, and no screen waits for it. */
 const Pitch = lazyWithWords('auth', () => import('./pitch.tsx'))
 
 /** Layout of the screens before the login: one card in the middle; beside it, where there is room, what this is. */

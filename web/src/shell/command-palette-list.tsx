@@ -20,13 +20,13 @@ interface Props {
   close: () => void
 }
 
-/** What the palette finds. The focus stays in the field; its arrows choose here. */
+/** Matches of the palette. The focus stays in the field; its arrow keys move here. */
 export default function CommandPaletteList({ id, text, keys, onActive, awaited, close }: Props) {
   const t = useTranslations('palette')
   const found = useCommands(text)
-  /** Key of the entry that was gone to, which stays it wherever what comes later puts it; undefined: the first, whichever that is. */
+  /** Key of the highlighted entry, which stays highlighted when later matches move it; undefined: the first entry. */
   const [at, setAt] = useState<string>()
-  /** The entry whose actions are shown instead, and what was typed then. */
+  /** The entry whose actions are shown, and the text typed before. */
   const [within, setWithin] = useState<{ of: Command; text: string }>()
   const inside = within?.text === text ? within.of : undefined
   const groups: CommandGroup[] = inside?.actions
@@ -120,7 +120,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
   )
 }
 
-/** What Enter does, and with Ctrl: the first of what can be done with it, where there is any. */
+/** The command that Enter runs; with Ctrl the first action of the entry, if it has any. */
 const meant = (command: Command | undefined, withModifier: boolean) => (withModifier ? command?.actions?.[0] : command)
 
 function useGo(close: () => void): (command: Command | undefined) => boolean {

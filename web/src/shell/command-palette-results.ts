@@ -15,7 +15,7 @@ import { keysText } from './shortcut-keys.ts'
 /** Layouts whose screens the palette offers: not those before the login. */
 const searchableLayouts: ReadonlySet<Screen['layout']> = new Set(['main', 'settings', 'import'])
 
-/** What is started has an entry of its own, and is no place to go to beside it. */
+/** Screens with a create action: listed as that action, not as a screen too. */
 const started: ReadonlySet<string> = new Set(createActions.map(({ to, search }) => (search ? '' : to)))
 
 /** Entries of one group that are shown, once something was typed. */
@@ -25,11 +25,11 @@ interface Found {
   groups: CommandGroup[]
   /** More may come. */
   isAsking: boolean
-  /** What comes does not take the first one's place: a screen whose name begins so, or all has come. */
+  /** True if later matches cannot become first: a screen's name starts with the text, or all replies have arrived. */
   isSure: boolean
 }
 
-/** Whatever can be gone to, started or found: at once what is known here, rows once the typing pauses. The best fit first. */
+/** Screens, actions and rows that match, best first. Local matches at once, rows once typing pauses. */
 export function useCommands(text: string): Found {
   const t = useTranslations()
   const own = useOwnCommands()
@@ -40,7 +40,7 @@ export function useCommands(text: string): Found {
   const groups = [...own.slice(1), ...rows.groups.map(({ title, commands }) => ({ title: t(`screens.${title}`), commands }))]
   const isAsking = rows.isAsking || search !== typed
   const fitting = ranked(groups, typed)
-  // Of rows, another kind's may yet come that fit as well, and stand before these.
+  // Rows of another kind may still arrive with an equal rank and come first.
   const [first] = fitting
   const isOwn = own.some(({ title }) => title === first?.title)
   return { groups: fitting, isAsking, isSure: !isAsking || (first !== undefined && isOwn && first.best <= ranks.start) }

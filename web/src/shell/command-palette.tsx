@@ -21,7 +21,7 @@ const linesToCome = 6
 const firstWidth = 64
 const narrower = 6
 
-/** The command palette: whatever can be gone to, started or found, by typing. Its field is there at once; the list comes after it. */
+/** The command palette: finds screens, actions and rows by typing. Its field is rendered at once; the list is lazy. */
 export function CommandPalette() {
   return useStore(paletteOpen) ? <Palette /> : null
 }
@@ -49,14 +49,14 @@ function Palette() {
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionEnd, value } = event.currentTarget
-    // Within what is typed the arrow moves on in it.
+    // Inside the text, ArrowRight moves the caret.
     if (event.nativeEvent.isComposing || (event.key === 'ArrowRight' && selectionEnd !== value.length)) return
     const done = keys.current?.(event) ?? false
     if (done || event.key === 'Enter') event.preventDefault()
     if (event.key === 'Enter') setAwaited(done ? undefined : event.ctrlKey || event.metaKey ? 'act' : 'open')
   }
   return (
-    // Escape is the dialog's own; a click on what is around it is one on the element itself.
+    // The dialog handles Escape itself; a click on the backdrop has the dialog element as target.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={box}

@@ -18,7 +18,7 @@ function placeOf(text: string, word: string): number {
 /** The digits of a number as people shorten it: those of SL-000394 are 394. */
 const numberIn = (text: string) => /^[a-z]{0,3}-?0*(\d+)$/.exec(folded(text).trim())?.[1]
 
-/** How well a name fits what was typed; lower is better. */
+/** How well a name matches the typed text; lower is better. */
 export const ranks = { exact: 0, start: 1, words: 2, inside: 3, other: 4 } as const
 
 /**
@@ -45,7 +45,7 @@ interface Part {
   isMatch: boolean
 }
 
-/** A name in parts, with what was typed marked. */
+/** Parts of a name, with the matching ones marked. */
 export function marked(name: string, query: string): Part[] {
   const text = folded(name)
   const characters = letters(name)

@@ -12,9 +12,9 @@ export interface Command {
   keys?: string | undefined
   /** Further texts by which it may be asked for: phone, SKU, email. */
   other?: readonly string[] | undefined
-  /** Names of what it has to do with, and which have entries of their own: a sale's customer. */
+  /** Names of related rows, which have entries of their own: a sale's customer. */
   about?: readonly string[] | undefined
-  /** What the server found it by: it fits this text, whatever the screens see of the two. */
+  /** Text by which the server found it: a match for this text, regardless of its names. */
   foundBy?: string | undefined
   icon: LucideIcon
   to: string
@@ -23,7 +23,7 @@ export interface Command {
   hash?: string | undefined
   /** Runs instead of navigating. */
   act?: (() => unknown) | undefined
-  /** What can be done with it from here; the first by Ctrl Enter. */
+  /** Actions of the entry; Ctrl+Enter runs the first. */
   actions?: readonly Command[] | undefined
 }
 
@@ -32,5 +32,5 @@ export interface CommandGroup {
   commands: Command[]
 }
 
-/** What the keys of the palette's field do to its list; true where they did something. */
+/** Passes keys of the palette's field to its list; true if the list handled the key. */
 export type KeysOfList = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) => boolean

@@ -7,13 +7,13 @@ export interface Crumb {
   /** That of its line in a menu. */
   icon: LucideIcon | undefined
   route: string
-  /** What stands in its path in place of `$reference`. */
+  /** Replaces `$reference` in its path. */
   routeParams: Record<string, string>
 }
 
 const paramsIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
 
-/** The screens above a path, from the top down; whatever they have parameters for is the path's own. */
+/** The screens above a path, from the top down, with the parameters of the path. */
 export function crumbsOf(path: string, params: Record<string, string> = {}): Crumb[] {
   return screens
     .filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`))

@@ -13,7 +13,7 @@ export const titleText = (app: string, title: string | undefined, route: string 
 /** Letters of a description that those who show it have room for. */
 const longest = 160
 
-/** What the page is about, for whom a link to it is shown: what stands under its heading, else what Kasuwa is. */
+/** Description of the page for link previews: the text under its heading, or else the description of Kasuwa. */
 export const descriptionText = (subTitle: unknown, otherwise: string): string =>
   typeof subTitle === 'string' && subTitle !== '' ? cutText(subTitle, longest) : otherwise
 

@@ -11,7 +11,7 @@ const lines = [
 ] as const
 const total = lines.reduce((sum, { price, many }) => sum + price * many, 0)
 
-/** What fourteen days sold, as heights in per cent. */
+/** Sales of fourteen days, as heights in per cent. */
 const days = [34, 58, 52, 66, 30, 47, 61, 38, 42, 55, 63, 49, 57, 88]
 
 /** A picture of what one will see inside, for the eye alone: a sale that was paid, and what the days sold. */

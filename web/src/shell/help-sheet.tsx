@@ -16,7 +16,7 @@ interface Topic {
   needs: Access
 }
 
-/** What people come to do, in the order in which a new shop needs it. */
+/** Tasks, in the order in which a new shop needs them. */
 const topics: readonly Topic[] = [
   { name: 'sell', icon: ReceiptText, to: '/sales/new', needs: 'sale.create' },
   { name: 'take_in', icon: PackagePlus, to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },

@@ -6,7 +6,7 @@ import type { teamEntry } from '../settings-screens.ts'
 export type MenuScreen = Pick<Screen, 'title' | 'needs'> & { path: string; menu: NonNullable<Screen['menu']> }
 
 const inMenu = (screen: Screen): screen is Screen & MenuScreen => screen.menu !== undefined
-/** Every line of the side menu, whoever may open it. */
+/** Every line of the side menu, before permissions. */
 export const menuLines: readonly MenuScreen[] = [...screens.filter(inMenu), reportsLine]
 
 export const menuGroups: readonly MenuGroup[] = ['top', 'sell', 'stock', 'buy', 'bottom']

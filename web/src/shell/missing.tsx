@@ -12,7 +12,7 @@ import style from './error-screen.module.css'
 import { openPalette } from './palette-state.ts'
 import { screens } from '../screens.ts'
 
-/** What stands where nothing does: what is not here, and ways on. */
+/** Empty page: the missing item, and links to go on. */
 export function Nothing({ title, children, ways }: { title: string; children: ReactNode; ways: ReactNode }) {
   const t = useTranslations('missing')
   const { status } = useSession()

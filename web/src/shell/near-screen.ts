@@ -1,6 +1,6 @@
 import { type MenuScreen, menuLines } from './menu.ts'
 
-/** One letter in so many may differ between what was typed and what was meant. */
+/** Allowed typos: one per this many letters. */
 const lettersPerSlip = 3
 
 /** The screen whose first part an address nearly names: `/prodcuts` is Products. Undefined where none does, or it may not be opened. */

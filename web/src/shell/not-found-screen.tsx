@@ -7,7 +7,7 @@ import { MainLayout } from './main-layout.tsx'
 import { HomeButton, Nothing } from './missing.tsx'
 import { nearScreen } from './near-screen.ts'
 
-/** An address that is no screen's, inside the frame of whoever asks. */
+/** An unknown address, inside the frame of the visitor. */
 export default function NotFoundScreen() {
   const t = useTranslations()
   const can = useCan()

@@ -3,11 +3,11 @@ import { useLocation } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { lookAgain, useIsOffline } from '../kit/api/connection.ts'
+import { checkConnection, useIsOffline } from '../kit/api/connection.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import style from './offline-strip.module.css'
 
-/** Screens on which what is typed is kept in the browser until it is recorded. */
+/** Screens whose drafts are stored in the browser until they are recorded. */
 const desks = ['/sales/new', '/inventory-actions/new/']
 
 /** Says, as long as there is no connection, that there is none, and what can be done meanwhile. */
@@ -30,7 +30,7 @@ export function OfflineStrip() {
           <span>
             <strong>{t('offline_title')}</strong> {t(isDesk ? 'offline_desk' : 'offline_text')}
           </span>
-          <Button size="compact-sm" variant="default" onClick={() => void lookAgain()}>
+          <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
             {t('offline_try')}
           </Button>
         </div>

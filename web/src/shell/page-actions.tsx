@@ -12,7 +12,7 @@ export type PageAction = {
   key: string
   label: string
   icon: LucideIcon
-  /** What most come here for: filled, and shown at every width. One of a screen at most. */
+  /** The main action: filled, and visible at every width. At most one per screen. */
   primary?: boolean
   /** Takes something away: in the menu always, below a line. */
   danger?: boolean
@@ -37,7 +37,7 @@ export function arrangeActions(actions: readonly PageAction[], room: number): { 
 
 interface PageActionsProps {
   of: readonly PageAction[]
-  /** What the menu of the rest is called, where a screen has another. */
+  /** Label of the menu of the other actions. */
   label?: string
 }
 

@@ -17,10 +17,10 @@ import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
-/** Of what does not exist there is seldom a page. */
+/** Lazy: missing pages are rare. */
 const Missing = lazyWithWords('missing', () => import('./missing.tsx'))
 
-/** Of a phone's settings alone. */
+/** For the settings on a phone only. */
 const SettingsChoice = lazy(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
 
 type Name = keyof typeof screenWords
@@ -40,10 +40,10 @@ declare module '@tanstack/react-router' {
 interface PageProps {
   /** Heading, where it is not the screen's title: a product's name, a sale's number. Any length: three lines show, all of it is in its title. */
   title?: string | undefined
-  /** What the browser's tab says, where that is neither of them. */
+  /** Title of the browser's tab, if it is neither of them. */
   tabTitle?: string | undefined
   subTitle?: ReactNode
-  /** What the screen is about, as it loads: where it does not exist, the page says so instead. */
+  /** Loader of the page's entity; if the entity does not exist, the page says so. */
   of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
@@ -106,7 +106,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
   )
 }
 
-/* What is the same whatever is typed below it. */
+/* Parts that do not change while the page's content does. */
 
 const Above = memo(function Above({ path }: { path: string }) {
   return (

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { paper } from '../kit/paper.ts'
+import { printedAt } from '../kit/paper.ts'
 import { useStore } from '../kit/store.ts'
 import { useDates } from '../kit/format.ts'
 import { useDetails } from '../session/session.ts'
 import style from './paper-head.module.css'
 
-/** Head of a printed page: the business, when it was printed and by whom. */
+/** Head of a printed page: the business, the time and the member who printed it. */
 export function PaperHead() {
   const t = useTranslations('shell')
   const { time } = useDates()
-  const since = useStore(paper)
+  const since = useStore(printedAt)
   const { business, merchant } = useDetails() ?? {}
   if (since === undefined) return null
   const by = merchant ? `${merchant.first_name} ${merchant.last_name}` : ''

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import style from './auth-layout.module.css'
 
-/** Apart: a phone never asks for it, and nobody waits for it. */
+/** Lazy: phones never load it, and no screen waits for it. */
 const Glimpse = lazy(() => import('./glimpse.tsx'))
 
 const points = [
@@ -13,7 +13,7 @@ const points = [
   { icon: UsersRound, says: 'pitch_team' },
 ] as const
 
-/** What Kasuwa is, in a line and three more. */
+/** Description of Kasuwa in four lines. */
 export default function Pitch() {
   const [t, shell] = [useTranslations('auth'), useTranslations('shell')]
   const narrow = useIsNarrow()

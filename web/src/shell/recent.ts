@@ -2,18 +2,18 @@ import { tabStorage } from '../kit/storage.ts'
 import type { Screen } from '../screens.ts'
 import { session } from '../session/session.ts'
 
-/** Something that was looked at: its address, what it is called, and its screen's title. */
+/** A visited entity: its address, its name, and its screen's title. */
 export interface Recent {
   path: string
   name: string
   kind: Screen['title']
 }
 
-/** Of this tab alone: nothing that was looked at is left on a machine that others use. */
+/** Per tab: leaves no traces on a shared machine. */
 const storageKey = 'kasuwa.recent'
 const most = 6
 
-/** Of whom they are: another person, or another business, has none of them. */
+/** Owner of the list: another member or business has a list of its own. */
 const holder = () => `${session.saved?.merchant} ${session.saved?.business}`
 
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
   rows: Recent[]
 }
 
-/** What this person looked at in this business, the last first. */
+/** Entities that this member visited in this business, latest first. */
 export function recents(): Recent[] {
   try {
     const stored = JSON.parse(tabStorage.getItem(storageKey) ?? 'null') as Stored | null
@@ -36,7 +36,7 @@ export function rememberRecent(recent: Recent): void {
   tabStorage.setItem(storageKey, JSON.stringify({ of: holder(), rows } satisfies Stored))
 }
 
-/** What turned out not to be there any more. */
+/** Forgets an entity that no longer exists. */
 export function forgetRecent(path: string): void {
   tabStorage.setItem(
     storageKey,

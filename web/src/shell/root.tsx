@@ -2,7 +2,7 @@ import { type AnyRouter, Outlet, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageProgress } from '../kit/feedback/page-progress.ts'
-import { rememberRows } from '../kit/list/rows-beside.ts'
+import { rememberRows } from '../kit/list/row-neighbours.ts'
 import { useStore } from '../kit/store.ts'
 import { restoreScroll } from './scroll-restoration.ts'
 import style from './root.module.css'
@@ -15,7 +15,7 @@ const tabGroupOf = (router: AnyRouter): string | undefined => router.state.match
 export function Root() {
   const t = useTranslations('shell')
   const router = useRouter()
-  // What stands around the first screen is rendered a little at a time, too; the mark stands until then (`main.tsx`).
+  // The frame around the first screen is deferred too; the loading mark stays until then (`main.tsx`).
   const isDue = useDeferredValue(true, false)
   useEffect(() => {
     let left: string | undefined
@@ -28,7 +28,7 @@ export function Root() {
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
         if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()
-        // Tabs of one group opt out: whoever goes from one to the next stays at the height of the tabs.
+        // Tabs of one group keep the scroll position of the tabs.
         const group = tabGroupOf(router)
         restoreScroll(toLocation.hash, pathChanged, group !== undefined && group === left)
       }),

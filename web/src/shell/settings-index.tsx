@@ -4,7 +4,7 @@ import { useCan } from '../kit/can.tsx'
 import { settingsByGroup } from './menu.ts'
 import style from './phone-menu.module.css'
 
-/** The settings by group, with a line on what is in each. */
+/** The settings by group, each with a line about its content. */
 export default function SettingsIndex({ onGo }: { onGo: (path: string) => void }) {
   const t = useTranslations()
   const can = useCan()

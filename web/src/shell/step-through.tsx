@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { rowsBeside } from '../kit/list/rows-beside.ts'
+import { neighboursOf } from '../kit/list/row-neighbours.ts'
 import { useShortcuts } from '../kit/shortcuts.ts'
 import style from './page.module.css'
 
@@ -10,7 +10,7 @@ import style from './page.module.css'
 export function StepThrough() {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const beside = rowsBeside(useLocation() as Parameters<typeof rowsBeside>[0])
+  const beside = neighboursOf(useLocation() as Parameters<typeof neighboursOf>[0])
   // In its place: Back leads to the list, however many were looked at.
   const go = (path: string | undefined) => path !== undefined && void navigate({ to: path, replace: true })
   useShortcuts(beside ? { j: () => go(beside.next), k: () => go(beside.previous) } : {})

@@ -15,7 +15,7 @@ interface WaitingProps {
   approve: (document: WaitingDocument) => void
 }
 
-/** What waits for this person, each with its way there and its approval. */
+/** Documents that this member can approve, each with its link and approval. */
 export default function WaitingDocuments({ of, approve }: WaitingProps) {
   const t = useTranslations('approvals')
   const navigate = useNavigate()

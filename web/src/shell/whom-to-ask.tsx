@@ -17,7 +17,7 @@ function nameOf(permission: Permission, locale: Language): string {
   return `${told.group}: ${told[action]?.name ?? action}`
 }
 
-/** Below “forbidden”: what was needed, and whom to ask for it; the owner by name where this person may see the team. */
+/** Below “forbidden”: the missing permission, and the members who can grant it; the owner by name if the member may see the team. */
 export default function WhomToAsk({ needs }: { needs: Access }) {
   const t = useTranslations('shell')
   const locale = useLocale()

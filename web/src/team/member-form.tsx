@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -15,7 +15,7 @@ const startOf = ({ edges: { roles, location } }: Member) => ({ roles: roles.map(
 export function MemberForm({ member }: { member: Member }) {
   const t = useTranslations('team')
   const dialog = useDialog()
-  const now = useNow(api.members.one)
+  const now = useRefetch(api.members.one)
   const form = useForm(api.members.changeRoles, {
     start: startOf(member),
     params: { id: member.id },

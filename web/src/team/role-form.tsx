@@ -12,7 +12,7 @@ import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
-import { useNow } from '../kit/api/query.ts'
+import { useRefetch } from '../kit/api/query.ts'
 import { normalizeGrants } from './grants.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -32,7 +32,7 @@ export const roleStart = ({ name, description, grants }: Role) => ({ name, descr
 export function RoleForm({ role, start, note }: Props) {
   const t = useTranslations('team')
   const dialog = useDialog()
-  const now = useNow(api.roles.one)
+  const now = useRefetch(api.roles.one)
   const form = useForm(role ? api.roles.edit : api.roles.create, {
     start,
     params: role && { id: role.id },

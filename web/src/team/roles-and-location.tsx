@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { pickerSource, type Named } from '../kit/fields/picker-options.ts'
+import { pickerSource, type NamedRow } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
@@ -20,7 +20,7 @@ interface Props {
   roles: FieldPath<string[]>
   place: FieldPath<string>
   /** Initial values of the form. */
-  chosen?: { roles: readonly Named[]; location: Named | null }
+  chosen?: { roles: readonly NamedRow[]; location: NamedRow | null }
 }
 
 /** Roles and location of a member, with a summary of the permissions. */
@@ -65,7 +65,7 @@ export function RolesAndLocation({ roles, place, chosen }: Props) {
 }
 
 /** All locations or one. A member bound to one can assign only that one; owners have all. */
-function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: Named | null | undefined }) {
+function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: NamedRow | null | undefined }) {
   const t = useTranslations('team')
   const mine = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })

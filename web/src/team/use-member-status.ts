@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
-import type { Stated } from '../kit/feedback/status.tsx'
+import type { StateLabel } from '../kit/feedback/status.tsx'
 import { type Member, memberStatus } from './member-status.ts'
 
 /** Status of a member. @param now milliseconds since 1970 */
-export function useMemberStatus(now: number): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => Stated {
+export function useMemberStatus(now: number): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => StateLabel {
   const t = useTranslations('team')
   const stated = useStates()
   return (member) => {

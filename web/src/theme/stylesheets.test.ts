@@ -9,24 +9,24 @@ import { expect, test } from 'vitest'
 const source = fileURLToPath(new URL('..', import.meta.url))
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const read = (file: string) => readFileSync(join(source, file), 'utf8')
-/** The one sheet with lengths of its own. */
+/** The only sheet with lengths of its own. */
 const scale = 'theme/scale.css'
 const sheets = files.filter((file) => file.endsWith('.css') && file !== scale)
 
-/** Where a screen changes its layout: tablet, the desktop of specification §9, room for a panel beside a list. */
+/** Breakpoints of the layout: tablet, the desktop of spec §9, space for a panel beside a list. */
 const breakpoints = ['640', '1025', '1280']
 
-const named = new Set([...read(scale).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name))
+const scaleNames = new Set([...read(scale).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name))
 
 /** `var(--…)` of the scale in a value, and what is left of it. */
 function taken(value: string) {
   const names = [...value.matchAll(/var\((--(?:space|text|weight|radius|size|width|shadow)-[\w-]+)\)/g)].map(([, name = '']) => name)
-  return { unknown: names.filter((name) => !named.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
+  return { unknown: names.filter((name) => !scaleNames.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
 }
 
-const widths = [...named].flatMap((name) => /^--width-(\d+)$/.exec(name)?.[1] ?? [])
+const widths = [...scaleNames].flatMap((name) => /^--width-(\d+)$/.exec(name)?.[1] ?? [])
 
-/** What is wrong with a declaration, if anything. Lines of 1 and 2 px stand anywhere but between things. */
+/** Violation of a declaration, if any. Lines of 1 and 2 px are allowed, except as gaps. */
 function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boolean): string | undefined {
   const { unknown, rest } = taken(value)
   if (unknown.length > 0) return `has no ${unknown.join()}`
@@ -35,7 +35,7 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boo
   if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest.replaceAll(/(?<![\d.])0px\b/g, '')) ? 'is a scale of its own' : undefined
   if (prop === 'font' && !/^(inherit|var\(--[\w-]+\))$/.test(value)) return 'hides a size and a weight'
   if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
-  // Of the whole page, on paper: every step of the scale is a part of it.
+  // Print lays out the whole page: every step of the scale is allowed.
   if (prop === 'font-size' && isPage) return /^\d+%$/.test(value) ? undefined : 'is no part of the usual size'
   // Where no line can be broken, a step of the scale gives way to the width of the screen.
   if (prop === 'font-size')
@@ -51,16 +51,16 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boo
 }
 
 const declarations = (file: string, css: string) => {
-  const found: string[] = []
-  parse(css).walkDecls((one) => {
-    if (one.parent?.type !== 'rule') return
-    const wrong = fault(one, (one.parent as Rule).selector === 'html')
-    if (wrong) found.push(`${file}:${one.source?.start?.line}  ${one.prop}: ${one.value}  ${wrong}`)
+  const violations: string[] = []
+  parse(css).walkDecls((declaration) => {
+    if (declaration.parent?.type !== 'rule') return
+    const wrong = fault(declaration, (declaration.parent as Rule).selector === 'html')
+    if (wrong) violations.push(`${file}:${declaration.source?.start?.line}  ${declaration.prop}: ${declaration.value}  ${wrong}`)
   })
-  return found
+  return violations
 }
 
-test('no stylesheet has a length, type, weight or corner off the scale', () => {
+test('no stylesheet has a length, type, weight or radius off the scale', () => {
   expect(sheets.length).toBeGreaterThan(50)
   expect(sheets.flatMap((file) => declarations(file, read(file)))).toEqual([])
 })
@@ -69,7 +69,7 @@ test('a layout changes at a named width only', () => {
   // In rem: room is counted in letters, which somebody may have made larger.
   const ofScale = new RegExp(`^\\((min|max)-width: (${widths.map((width) => Number(width) / 16).join('|')})rem\\)$`)
   const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
-  const found = sheets.flatMap((file) => {
+  const violations = sheets.flatMap((file) => {
     const queries: string[] = []
     parse(read(file)).walkAtRules(/^(media|container)$/, ({ name, params }) => {
       for (const [query] of params.matchAll(/\([^()]*(?:width|inline-size|height)[^()]*\)/g))
@@ -77,22 +77,22 @@ test('a layout changes at a named width only', () => {
     })
     return queries
   })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-/** The one sheet that cuts text; kit/cut-texts.ts keeps the whole within reach. */
+/** The only sheet that cuts text; kit/cut-texts.ts shows the full text. */
 const cut = 'theme/cut.css'
 
-/** Text that a sheet cuts by itself. */
+/** Text that another sheet cuts. */
 const cutIn = (file: string, css: string) => {
-  const found: string[] = []
+  const violations: string[] = []
   parse(css).walkDecls(/^(text-overflow|(-webkit-)?line-clamp|block-ellipsis|max-lines)$/, ({ prop, source: at }) => {
-    found.push(`${file}:${at?.start?.line}  ${prop}`)
+    violations.push(`${file}:${at?.start?.line}  ${prop}`)
   })
-  return found
+  return violations
 }
 
-test('text is cut by one part alone', () => {
+test('only cut.css cuts text', () => {
   expect(cutIn(cut, read(cut)).length).toBeGreaterThan(5)
   expect(sheets.filter((file) => file !== cut).flatMap((file) => cutIn(file, read(file)))).toEqual([])
   // Mantine's own ways, and a style; and a title would say the same beside what shows the whole.
@@ -152,17 +152,17 @@ function rawProperties(file: string, text: string): string[] {
   return found
 }
 
-test('no component is given a length off the scale', () => {
+test('no component has a length off the scale', () => {
   const screens = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   expect(screens.length).toBeGreaterThan(100)
   expect(screens.flatMap((file) => rawProperties(file, read(file)))).toEqual([])
 })
 
-test('what a component is given by its number is a step of the scale', () => {
-  expect(lengths.width?.filter((step) => !named.has(`--width-${step}`))).toEqual([])
+test('a numeric prop of a component is a step of the scale', () => {
+  expect(lengths.width?.filter((step) => !scaleNames.has(`--width-${step}`))).toEqual([])
 })
 
-test('each kind of slip is found', () => {
+test('each kind of violation is detected', () => {
   const css = (declaration: string) => declarations('a.css', `.a { ${declaration} }`)
   const wrong = [
     'padding: 6px 8px',
@@ -228,7 +228,7 @@ function compoundsOf(selector: string): string[] {
   return found
 }
 
-test('what stands in something that has something is named: else each change of a screen has all of it styled anew', () => {
+test('a rule inside `:has()` ends in a named selector: otherwise each change restyles the whole screen', () => {
   const unnamed = (selector: string) => {
     const compounds = compoundsOf(selector)
     // A class, an id or an attribute: of a tag there are as many as of anything.
@@ -258,7 +258,7 @@ test('what stands in something that has something is named: else each change of 
   expect(found).toEqual([])
 })
 
-test('in the build each class and each animation has a name of its own, and the same one every time', () => {
+test('in the build each class and animation has a unique, stable name', () => {
   const names = new Set<string>()
   let count = 0
   for (const file of sheets.filter((one) => one.endsWith('.module.css'))) {

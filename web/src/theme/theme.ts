@@ -48,7 +48,7 @@ export const theme = createTheme({
   black: '#191d1d',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
-  // What scale.css has, by Mantine's names.
+  // The sizes of scale.css under Mantine's names.
   fontSizes: { xs: 'var(--text-12)', sm: 'var(--text-13)', md: 'var(--text-14)', lg: 'var(--text-16)', xl: 'var(--text-20)' },
   fontWeights: { regular: 'var(--weight-regular)', medium: 'var(--weight-medium)', bold: 'var(--weight-bold)' },
   headings: {
@@ -81,11 +81,9 @@ export const theme = createTheme({
 })
 
 /**
- * Three grounds, each lying on the one before: the page, its panels, and what is raised over both (dialogs, menus, toasts).
- * `--sunken` and `--hover` are a shade over whichever they lie on; `--edge` is the border of what can be typed in or ticked.
- *
- * Colours by what they mean: good, waiting, wrong, information, each as ground and ink with at least 4.5:1 between them in both
- * schemes; and Mantine's own pairs that fall short of that (dimmed text, placeholders, light and subtle variants, errors).
+ * Three grounds: the page, its panels, and raised elements (dialogs, menus, toasts). `--sunken` and `--hover` shade any of them; `--edge`
+ * borders inputs and checkboxes. Semantic colours, each a ground and an ink with at least 4.5:1 contrast in both schemes. Replaces
+ * Mantine's colours below that: dimmed text, placeholders, light and subtle variants, errors.
  */
 export const variables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.5', '--sheet-breakpoint': '1025px' },

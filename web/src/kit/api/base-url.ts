@@ -1,5 +1,5 @@
-/** Where the API is, `https://api.example`: empty where it serves these screens itself. Said when they are built (`docs/operating.md`). */
+/** Origin of the API, `https://api.example`; empty if it serves these screens itself. Set at build time (`docs/operating.md`). */
 const baseUrl = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/, '')
 
-/** The whole address of a path of the API. */
+/** The full URL of a path of the API. */
 export const apiAddress = (path: string, base = baseUrl): string => base + path

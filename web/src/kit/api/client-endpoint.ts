@@ -1,10 +1,10 @@
 import type { BodyOf, Endpoint, Params, QueryOf } from '@kasuwa/contract/platform/endpoint'
 
-/** An endpoint without its schemas: method, path and access, with its types. What `api.ts` holds. */
+/** An endpoint without its schemas, with its types. `api.ts` exports these. */
 export type ClientEndpoint<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'> & {
-  /** Order of a list unless another is asked for: `number.desc`. */
+  /** Default order of a list: `number.desc`. */
   readonly usual?: string | undefined
-  /** Never there: carries the types. */
+  /** Never set: carries the types. */
   readonly endpoint?: E
 }
 
@@ -13,7 +13,7 @@ export type EndpointOf<R> = R extends { endpoint?: infer E } ? Extract<E, Endpoi
 
 export type ClientEndpoints<T> = { [F in keyof T]: { [N in keyof T[F]]: T[F][N] extends Endpoint ? ClientEndpoint<T[F][N]> : never } }
 
-/** Input of a call: path parameters, query, body. Of a call that is one of many (`ClientEndpoint`), any. */
+/** Input of a call: path parameters, query, body. For an untyped `ClientEndpoint`, any. */
 export type CallInput<E extends Endpoint> = { query?: Partial<QueryOf<E>> | undefined; body?: BodyOf<E> | undefined } & ParamsOf<E['path']>
 
 type ParamsOf<Path extends string> = string extends Path
@@ -27,10 +27,10 @@ type Loose = { params?: Record<string, string> | undefined; query?: object | und
 /** URL of a call: path parameters filled in, lists comma separated, empty query values left out. */
 export function urlOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = new URLSearchParams()
+  const searchParams = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    asked.set(name, String(value))
+    searchParams.set(name, String(value))
   }
-  return asked.size > 0 ? `${filled}?${asked}` : filled
+  return searchParams.size > 0 ? `${filled}?${searchParams}` : filled
 }

@@ -2,47 +2,50 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { apiAddress } from './base-url.ts'
 import { Store, useStore } from '../store.ts'
 
-/** Whether the server answers, in whatever way. `doubted`: a call had no answer, and nobody has looked since. */
+/**
+ * `answers`: the server replies, with any status. `doubted`: a call had no reply and nothing has been checked since. `silent`: a check had
+ * no reply.
+ */
 export const connection = new Store<'answers' | 'doubted' | 'silent'>('answers')
 
-/** To be called where a call had no answer: one that is lost says little, so it is looked whether there is any. */
+/** Call when a request had no reply. One lost request proves little, so `useIsOffline` then checks the server. */
 export function doubtConnection(): void {
   if (connection.get() === 'answers') connection.set('doubted')
 }
 
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+const subscribeToNetwork = (onChange: () => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
-/** Milliseconds between two looks whether the server answers again, while it does not. */
-const lookEvery = 5000
+/** Milliseconds between two checks while the server does not reply. */
+const checkInterval = 5000
 
-/** Asks whether the server answers; needs no session. */
-export async function lookAgain(): Promise<void> {
-  const answered = await fetch(apiAddress('/health/live'), { cache: 'no-store' }).then(
+/** Checks that the server replies; needs no session. */
+export async function checkConnection(): Promise<void> {
+  const hasReply = await fetch(apiAddress('/health/live'), { cache: 'no-store' }).then(
     () => true,
     () => false,
   )
-  connection.set(answered ? 'answers' : 'silent')
+  connection.set(hasReply ? 'answers' : 'silent')
 }
 
 /**
- * True while the browser has no network, or the server does not answer: a browser that is on a network knows nothing of what lies behind
- * it. While it does not, looks whether it does again.
+ * True while the browser has no network or the server does not reply. The browser knows only its own network, so this checks the server
+ * until it replies.
  */
 export function useIsOffline(): boolean {
-  const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const state = useStore(connection)
   const isInDoubt = state !== 'answers'
   useEffect(() => {
     if (!hasNetwork || !isInDoubt) return
-    void lookAgain()
-    const timer = setInterval(() => void lookAgain(), lookEvery)
+    void checkConnection()
+    const timer = setInterval(() => void checkConnection(), checkInterval)
     return () => clearInterval(timer)
   }, [hasNetwork, isInDoubt])
   return !hasNetwork || state === 'silent'

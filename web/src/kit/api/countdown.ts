@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until a time in seconds since 1970; 0 once it has passed, or where there is none. */
-export function useSecondsUntil(until: number | undefined): number {
+/** Whole seconds until a time, itself in seconds since 1970; 0 if it has passed or is undefined. */
+export function useSecondsUntil(endsAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now() / 1000)
   useEffect(() => {
-    if (until === undefined) return
+    if (endsAt === undefined) return
     const tick = () => setNow(Date.now() / 1000)
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [until])
-  return until === undefined ? 0 : Math.max(0, Math.ceil(until - now))
+  }, [endsAt])
+  return endsAt === undefined ? 0 : Math.max(0, Math.ceil(endsAt - now))
 }
 
 /** 75 → "1:15". */

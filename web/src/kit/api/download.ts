@@ -7,13 +7,19 @@ export interface DownloadedFile {
   name: string
 }
 
-/** Fetches a file by `call`: a plain link would not carry the token. @throws as `call` does */
-export const downloadFile = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>): Promise<DownloadedFile> =>
-  call(endpoint, given, {
+/**
+ * Fetches a file by `call`: a plain link would not carry the token.
+ * @throws as `call` does
+ */
+export const downloadFile = <E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>): Promise<DownloadedFile> =>
+  call(endpoint, input, {
     read: fileOf,
   }) as Promise<unknown> as Promise<DownloadedFile>
 
-/** The file of an answer. @throws TypeError where it breaks off on the way */
+/**
+ * The file in a response.
+ * @throws TypeError if the connection breaks while it is read
+ */
 export const fileOf = async (response: Response): Promise<DownloadedFile> => ({
   content: await response.blob(),
   name: fileNameIn(response.headers.get('content-disposition') ?? ''),
@@ -28,23 +34,26 @@ function fileNameIn(disposition: string): string {
 /** Milliseconds until the object URL is revoked: the browser may start reading late. */
 const revokeAfter = 60_000
 
-/** Saves a file. @param otherwise file name where the server gave none */
-export function saveFile({ content, name }: DownloadedFile, otherwise: string): void {
+/**
+ * Saves a file.
+ * @param fallbackName file name if the server sent none
+ */
+export function saveFile({ content, name }: DownloadedFile, fallbackName: string): void {
   const address = URL.createObjectURL(content)
-  Object.assign(document.createElement('a'), { href: address, download: name || otherwise }).click()
+  Object.assign(document.createElement('a'), { href: address, download: name || fallbackName }).click()
   setTimeout(() => URL.revokeObjectURL(address), revokeAfter)
 }
 
-/** Millimetres of a CSS pixel, and what a cutter leaves below the last line. */
-const MM = 25.4 / 96
-const CUT = 3
+/** Millimetres per CSS pixel, and millimetres that the printer's cutter needs below the last line. */
+const mmPerPixel = 25.4 / 96
+const cutterMargin = 3
 
-/** A page for a roll is as long as what is on it: browsers know no such sheet, so it is measured and said. */
-function fitRoll(page: Document | null): void {
+/** Sets the page length of a paper roll to its content: browsers have no such paper size. */
+function setRollPageSize(page: Document | null): void {
   const width = page?.documentElement.dataset.roll
   if (!page || !width) return
   const sheet = page.createElement('style')
-  sheet.textContent = `@page { size: ${width} ${Math.ceil(page.body.offsetHeight * MM) + CUT}mm }`
+  sheet.textContent = `@page { size: ${width} ${Math.ceil(page.body.offsetHeight * mmPerPixel) + cutterMargin}mm }`
   page.head.append(sheet)
 }
 
@@ -60,7 +69,7 @@ export function printFile({ content }: DownloadedFile): Promise<void> {
   }, revokeAfter)
   return new Promise((resolve) => {
     frame.addEventListener('load', () => {
-      fitRoll(frame.contentDocument)
+      setRollPageSize(frame.contentDocument)
       frame.contentWindow?.print()
       resolve()
     })

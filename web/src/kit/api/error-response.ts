@@ -1,12 +1,11 @@
 import { ApiError, ValidationError, rateLimitKey } from './errors.ts'
 
-/** A parsed response with an error status. */
 export interface ErrorResponse {
   status: number
   code: string
   message: string
-  answer: Record<string, unknown>
-  /** HTML error page of the server or a proxy, where the response is not JSON. */
+  reply: Record<string, unknown>
+  /** HTML error page of the server or a proxy, if the response is not JSON. */
   html: string | undefined
   /** `Retry-After` in milliseconds, 5000 at most. */
   retryAfter: number
@@ -14,33 +13,33 @@ export interface ErrorResponse {
 
 export async function readErrorResponse(response: Response): Promise<ErrorResponse> {
   const text = await response.text()
-  const answer = parseJson(text)
-  const word = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
+  const reply = parseJson(text)
+  const textOf = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
   const { status, headers } = response
   return {
     status,
-    answer: status === 422 ? correctClockSkew(answer, headers.get('date')) : answer,
-    code: word('code'),
-    message: (status === 400 && word('error')) || word('message') || word('error'),
+    reply: status === 422 ? correctClockSkew(reply, headers.get('date')) : reply,
+    code: textOf('code'),
+    message: (status === 400 && textOf('error')) || textOf('message') || textOf('error'),
     html: /^\s*<(!doctype|html)/i.test(text) ? text : undefined,
     retryAfter: Math.min(Number(headers.get('retry-after')) || 1, 5) * 1000,
   }
 }
 
-/** Error that `call` throws (specification §8). */
-export function toApiError({ status, code, message, answer }: ErrorResponse, words: (key: 'fallback' | 'invalid') => string): ApiError {
-  if (status === 422) return new ValidationError(message || words('invalid'), (answer.errors ?? {}) as Record<string, string[]>, answer)
-  return new ApiError(status, code, message || words('fallback'), answer)
+/** The error that `call` throws (spec §8). */
+export function toApiError({ status, code, message, reply }: ErrorResponse, translate: (key: 'fallback' | 'invalid') => string): ApiError {
+  if (status === 422) return new ValidationError(message || translate('invalid'), (reply.errors ?? {}) as Record<string, string[]>, reply)
+  return new ApiError(status, code, message || translate('fallback'), reply)
 }
 
 /** Shifts the rate limit's end from the server's clock to this machine's, which may be hours off. */
-function correctClockSkew(answer: Record<string, unknown>, date: string | null): Record<string, unknown> {
-  const errors = (answer.errors ?? {}) as Record<string, string[]>
+function correctClockSkew(reply: Record<string, unknown>, date: string | null): Record<string, unknown> {
+  const errors = (reply.errors ?? {}) as Record<string, string[]>
   const until = Number(errors[rateLimitKey]?.[0])
-  const behind = (Date.now() - Date.parse(date ?? '')) / 1000
+  const clockSkew = (Date.now() - Date.parse(date ?? '')) / 1000
   // The Date header has whole seconds: 2 s or less is no skew.
-  if (!until || !(Math.abs(behind) > 2)) return answer
-  return { ...answer, errors: { ...errors, [rateLimitKey]: [String(Math.ceil(until + behind))] } }
+  if (!until || !(Math.abs(clockSkew) > 2)) return reply
+  return { ...reply, errors: { ...errors, [rateLimitKey]: [String(Math.ceil(until + clockSkew))] } }
 }
 
 function parseJson(text: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ApiError, ValidationError, saidOf } from './errors.ts'
+import { ApiError, ValidationError, errorText } from './errors.ts'
 
-test('where no field is shown, what is wrong with each is said, and not that something is', () => {
-  expect(saidOf(new ValidationError('Invalid input supplied', { email: ['There is already a contact with this email'] }))).toBe(
+test('the text of an error without visible fields lists the sentences of its fields', () => {
+  expect(errorText(new ValidationError('Invalid input supplied', { email: ['There is already a contact with this email'] }))).toBe(
     'There is already a contact with this email',
   )
-  expect(saidOf(new ValidationError('Sell it first', {}))).toBe('Sell it first')
-  expect(saidOf(new ApiError(404, 'not_found', 'Not found'))).toBe('Not found')
+  expect(errorText(new ValidationError('Sell it first', {}))).toBe('Sell it first')
+  expect(errorText(new ApiError(404, 'not_found', 'Not found'))).toBe('Not found')
 })

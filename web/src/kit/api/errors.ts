@@ -1,4 +1,4 @@
-/** Specification §5: mails to one address are limited, and the answer says until when. */
+/** The server limits mails to one address; this key of its errors says until when (spec §5). */
 export const rateLimitKey = 'email-blacklist-duration'
 
 /** An error response of the server; the message is in the reader's language. */
@@ -7,7 +7,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Other fields of the response: `status` of a settled document, `limit` of a plan. */
+    /** Other fields of the reply: `status` of a decided document, `limit` of a plan. */
     readonly detail: Record<string, unknown> = {},
   ) {
     super(message)
@@ -25,12 +25,12 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** What to say of an error where none of its fields is shown: their sentences, which its own message lacks. */
-export const saidOf = (error: Error): string =>
+/** Text of an error for a place without fields. The message of a `ValidationError` lacks the sentences of its fields. */
+export const errorText = (error: Error): string =>
   (error instanceof ValidationError && Object.values(error.errors).flat().join('. ')) || error.message
 
-/** No response: offline, or the connection broke. A write may have happened; a retry with the same idempotency key is safe. */
+/** No response: offline, or the connection broke. A write may have happened; retry with the same idempotency key. */
 export class OfflineError extends Error {}
 
-/** The session of the call ended. The person already knows: show nothing. */
+/** The session of the call ended. The app shows this already: show nothing more. */
 export class SessionEnded extends Error {}

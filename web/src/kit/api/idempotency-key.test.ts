@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from './errors.ts'
-import { IdempotencyKey, isAnswerUnknown } from './idempotency-key.ts'
+import { IdempotencyKey, isOutcomeUnknown } from './idempotency-key.ts'
 
-test('the same wish keeps its key until it is answered', () => {
+test('the same content keeps its key until a reply arrives', () => {
   const intent = new IdempotencyKey()
   const key = intent.keyFor({ name: 'Rice' })
   intent.failed(new OfflineError(''))
@@ -13,16 +13,16 @@ test('the same wish keeps its key until it is answered', () => {
   expect(intent.keyFor({ name: 'Rice' })).not.toBe(key)
 })
 
-test('another wish, or one that was refused, has another key', () => {
+test('other content, or content after an error, gets a new key', () => {
   const intent = new IdempotencyKey()
   const key = intent.keyFor({ name: 'Rice' })
   expect(intent.keyFor({ name: 'Beans' })).not.toBe(key)
-  const again = intent.keyFor({ name: 'Beans' })
+  const secondKey = intent.keyFor({ name: 'Beans' })
   intent.failed(new ApiError(422, '', ''))
-  expect(intent.keyFor({ name: 'Beans' })).not.toBe(again)
+  expect(intent.keyFor({ name: 'Beans' })).not.toBe(secondKey)
 })
 
-test('that somebody else was first is an answer; that the first of two equal ones still runs is none', () => {
-  expect(isAnswerUnknown(new ApiError(409, 'settled', ''))).toBe(false)
-  expect(isAnswerUnknown(new ApiError(409, 'still_running', ''))).toBe(true)
+test('a conflict with another member is an outcome; a first write that still runs is none', () => {
+  expect(isOutcomeUnknown(new ApiError(409, 'settled', ''))).toBe(false)
+  expect(isOutcomeUnknown(new ApiError(409, 'still_running', ''))).toBe(true)
 })

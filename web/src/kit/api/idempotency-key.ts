@@ -2,8 +2,8 @@ import { OfflineError } from './errors.ts'
 import { randomId } from '../random-id.ts'
 
 /**
- * Idempotency key of a write. Pressed twice, or retried after a lost answer or connection, the same content
- * keeps its key and is done once. After an answer, or with other content, the next press gets a new key.
+ * Idempotency key of a write. The same content, sent twice or retried after a lost connection, keeps its key, so the server runs it once.
+ * After a reply, or with other content, the next write gets a new key.
  */
 export class IdempotencyKey {
   #sent: { content: string; key: string } | undefined
@@ -14,21 +14,21 @@ export class IdempotencyKey {
     return this.#sent.key
   }
 
-  /** The answer is known, success or refusal: the next write gets a new key. */
+  /** The outcome is known, success or error: the next write gets a new key. */
   settled(): void {
     this.#sent = undefined
   }
 
   failed(error: unknown): void {
-    if (!isAnswerUnknown(error)) this.settled()
+    if (!isOutcomeUnknown(error)) this.settled()
   }
 }
 
 /**
- * True where it is not known whether a write was done: it is asked again with the same key. That somebody else was first (409) is an answer;
- * that the first of two equal ones still runs is none.
+ * True if it is not known whether the write happened; it is then retried with the same key. A conflict with another member (409) is an
+ * outcome; `still_running` is none.
  */
-export function isAnswerUnknown(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   const { status = 0, code } = (error ?? {}) as { status?: number; code?: string }
   return error instanceof OfflineError || status >= 500 || status === 429 || (status === 409 && code === 'still_running')
 }

@@ -4,7 +4,7 @@ import { createQueryClient, loaderState } from './query.ts'
 
 const quiet = { data: undefined, isError: false, isFetching: false, isPending: true }
 
-test('a loader is in one state of eight', () => {
+test('a loader is in one of eight states', () => {
   expect(loaderState(quiet)).toBe('unknown')
   expect(loaderState({ ...quiet, isFetching: true })).toBe('loading')
   expect(loaderState({ ...quiet, isError: true })).toBe('error')
@@ -16,7 +16,7 @@ test('a loader is in one state of eight', () => {
   expect(loaderState({ ...loaded, isError: true, isFetchNextPageError: true })).toBe('loadMoreError')
 })
 
-/** A loader whose answers the test gives. */
+/** A loader whose replies the test sets. */
 function loader() {
   const answers: (() => Promise<string[]>)[] = []
   const observer = new QueryObserver(createQueryClient(), {
@@ -30,7 +30,7 @@ function loader() {
   return { answers, observer, now }
 }
 
-test('a failure of the first load is an error, one of a refresh keeps what is there', async () => {
+test('a failed first load is an error; a failed refresh keeps the data', async () => {
   const { answers, observer, now } = loader()
   const stop = observer.subscribe(() => {})
   expect(now()).toEqual(['loading', undefined])
@@ -44,7 +44,7 @@ test('a failure of the first load is an error, one of a refresh keeps what is th
   stop()
 })
 
-test('a refresh of nothing is a load', async () => {
+test('a refresh without data is a load', async () => {
   const { answers, observer, now } = loader()
   answers.push(
     () => Promise.reject(new Error('Down')),
@@ -52,14 +52,14 @@ test('a refresh of nothing is a load', async () => {
   )
   const stop = observer.subscribe(() => {})
   await observer.refetch({ cancelRefetch: false })
-  const again = observer.refetch()
+  const refetch = observer.refetch()
   expect(now()).toEqual(['loading', undefined])
-  await again
+  await refetch
   expect(now()).toEqual(['loaded', ['rice']])
   stop()
 })
 
-test('what is there shows while it is refreshed, while more comes, and when either fails', async () => {
+test('data stays visible during a refresh, during “more”, and after either fails', async () => {
   const { answers, observer, now } = loader()
   answers.push(
     async () => ['rice'],
@@ -67,9 +67,9 @@ test('what is there shows while it is refreshed, while more comes, and when eith
   )
   const stop = observer.subscribe(() => {})
   await observer.refetch({ cancelRefetch: false })
-  const again = observer.refetch()
+  const refetch = observer.refetch()
   expect(now()).toEqual(['refreshing', ['rice']])
-  await again
+  await refetch
   expect(now()).toEqual(['loaded', ['rice', 'beans']])
   stop()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFormData } from './multipart-request.ts'
 
-test('a body with a file goes as the server reads it: names with dots, lists and numbers as JSON, nothing for what is empty', () => {
+test('a body with a file has dotted names, lists and numbers as JSON, and no empty values', () => {
   const logo = new Blob(['x'], { type: 'image/webp' })
   const body = {
     name: 'Ada & Co',

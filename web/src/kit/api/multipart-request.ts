@@ -11,16 +11,19 @@ interface MultipartRequest {
 /** Multipart form of a body with files: nested as `address.city`, lists as JSON, null and undefined left out. */
 export function toFormData(body: object, path = '', form = new FormData()): FormData {
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
-    const at = `${path}${name}`
+    const fieldPath = `${path}${name}`
     if (value === null || value === undefined) continue
-    if (value instanceof Blob) form.append(at, value)
-    else if (typeof value === 'object' && !Array.isArray(value)) toFormData(value, `${at}.`, form)
-    else form.append(at, typeof value === 'string' ? value : JSON.stringify(value))
+    if (value instanceof Blob) form.append(fieldPath, value)
+    else if (typeof value === 'object' && !Array.isArray(value)) toFormData(value, `${fieldPath}.`, form)
+    else form.append(fieldPath, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form
 }
 
-/** Sends multipart by XMLHttpRequest, since `fetch` reports no upload progress. @throws without a response, or when aborted */
+/**
+ * Sends multipart by XMLHttpRequest, since `fetch` reports no upload progress.
+ * @throws without a response, or if aborted
+ */
 export function sendMultipart({ method, address, headers, body, signal, onProgress }: MultipartRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -28,25 +31,25 @@ export function sendMultipart({ method, address, headers, body, signal, onProgre
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress?.((loaded / total) * 100))
     const stop = () => request.abort()
-    const over = (answer: () => void) => () => {
+    const settleWith = (settlePromise: () => void) => () => {
       signal?.removeEventListener('abort', stop)
-      answer()
+      settlePromise()
     }
     request.addEventListener(
       'load',
-      over(() => {
-        const given = new Headers()
+      settleWith(() => {
+        const headers = new Headers()
         for (const name of ['retry-after', 'content-type']) {
           const value = request.getResponseHeader(name)
-          if (value) given.set(name, value)
+          if (value) headers.set(name, value)
         }
-        resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: given }))
+        resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers }))
       }),
     )
     for (const name of ['error', 'abort', 'timeout'] as const)
       request.addEventListener(
         name,
-        over(() => reject(new TypeError(name))),
+        settleWith(() => reject(new TypeError(name))),
       )
     if (signal?.aborted) return reject(new TypeError('abort'))
     signal?.addEventListener('abort', stop)

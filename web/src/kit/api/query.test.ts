@@ -8,7 +8,7 @@ type Method = ClientEndpoint['method']
 const endpoint = (method: Method, name: string, feature = 'brands') =>
   ({ method, name, feature, path: '', access: 'session', touches: ['brands', 'products'] }) as unknown as ClientEndpoint
 
-const [list, open, one] = [endpoint('GET', 'list'), endpoint('GET', 'open'), endpoint('GET', 'one')]
+const [list, open, detail] = [endpoint('GET', 'list'), endpoint('GET', 'open'), endpoint('GET', 'one')]
 const keys = {
   first: queryKeyOf(list, { query: { page: 1 } }),
   unpaged: queryKeyOf(list, {}),
@@ -27,26 +27,26 @@ beforeEach(() => {
 const rowsAt = (key: readonly unknown[]) => cache.getQueryData<{ rows: object[] }>(key)?.rows
 const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated
 
-test('what was made stands first on the first page of its list, and nowhere else', () => {
+test('a created brand is first on the first page of its list, and on no other page', () => {
   updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([itel, tecno])
   expect(rowsAt(keys.unpaged)).toEqual([itel, tecno])
   for (const key of [keys.second, keys.open, keys.elsewhere]) expect(rowsAt(key)).toEqual([tecno])
 })
 
-test('what was made stands in a list once, however often the answer comes', () => {
+test('a created brand is in a list once, even if the reply arrives twice', () => {
   for (let times = 0; times < 2; times++) updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([itel, tecno])
 })
 
-test('what was made waits for the list to be asked where the list shows more than the answer tells', () => {
+test('a list that shows more fields than the reply is refetched after a creation', () => {
   cache.setQueryData(keys.first, { rows: [{ ...tecno, products: 3 }] })
   updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([{ ...tecno, products: 3 }])
   expect(isStale(keys.first)).toBe(true)
 })
 
-test('what was changed is changed on every page and list that has it, and added to none that has not', () => {
+test('a changed brand is updated on every page and list that contains it, and added to no other', () => {
   cache.setQueryData(keys.second, { rows: [itel] })
   updateCache(cache, endpoint('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, name: 'Tecno Mobile' } })
   for (const key of [keys.first, keys.unpaged, keys.open]) expect(rowsAt(key)).toEqual([{ id: 'br1', name: 'Tecno Mobile' }])
@@ -54,22 +54,22 @@ test('what was changed is changed on every page and list that has it, and added 
   expect(rowsAt(keys.elsewhere)).toEqual([tecno])
 })
 
-test('edges that the list asked for and the answer does not bring stay', () => {
+test('relations that the list has and the reply lacks stay', () => {
   cache.setQueryData(keys.first, { rows: [{ ...tecno, edges: { country: 'China', shop: 'Ikeja' } }] })
   updateCache(cache, endpoint('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, edges: { shop: 'Yaba' } } })
   expect(rowsAt(keys.first)).toEqual([{ ...tecno, edges: { country: 'China', shop: 'Yaba' } }])
 })
 
-test('what was deleted is gone from every list, and its own screen asks for it no more', () => {
-  const [its, another] = [queryKeyOf(one, { params: { id: 'br1' } }), queryKeyOf(one, { params: { id: 'br2' } })]
+test('a deleted brand leaves every list, and its own screen does not refetch it', () => {
+  const [its, another] = [queryKeyOf(detail, { params: { id: 'br1' } }), queryKeyOf(detail, { params: { id: 'br2' } })]
   for (const key of [its, another]) cache.setQueryData(key, { brand: {} })
   updateCache(cache, endpoint('DELETE', 'delete'), { params: { id: 'br1' } }, { message: 'Deleted' })
   for (const key of [keys.first, keys.unpaged, keys.second, keys.open]) expect(rowsAt(key)).toEqual([])
   expect([isStale(its), isStale(another), isStale(keys.first), isStale(keys.elsewhere)]).toEqual([false, true, true, true])
 })
 
-/** A question whose answers come when the test says so. */
-function asked(key: readonly unknown[]) {
+/** A query whose replies arrive when the test says so. */
+function controlledQuery(key: readonly unknown[]) {
   const answers: ((names: string[]) => void)[] = []
   const queryFn = () =>
     new Promise<{ rows: object[] }>((resolve) => answers.push((names) => resolve({ rows: names.map((name) => ({ id: name, name })) })))
@@ -79,9 +79,9 @@ function asked(key: readonly unknown[]) {
 test.each([
   ['that is looked at', true],
   ['that nobody looks at yet', false],
-])('a first answer %s and was under way during a write is asked for again: what was there before is never kept', async (_, isWatched) => {
-  const key = queryKeyOf(one, {})
-  const { answers, options } = asked(key)
+])('a first reply %s, in flight during a write, is fetched again, so that no old data is cached', async (_, isWatched) => {
+  const key = queryKeyOf(detail, {})
+  const { answers, options } = controlledQuery(key)
   const waited = cache.query(options)
   const stop = isWatched ? new QueryObserver(cache, options).subscribe(() => {}) : () => {}
   expect(answers).toHaveLength(1)
@@ -94,9 +94,9 @@ test.each([
   stop()
 })
 
-test('an answer under way to what was answered before, and is looked at, is asked for again once', async () => {
-  const key = queryKeyOf(one, {})
-  const { answers, options } = asked(key)
+test('a refresh in flight during a write is repeated once for a visible query', async () => {
+  const key = queryKeyOf(detail, {})
+  const { answers, options } = controlledQuery(key)
   cache.setQueryData(key, { rows: [] })
   const stop = new QueryObserver(cache, { ...options, staleTime: Infinity }).subscribe(() => {})
   void cache.refetchQueries({ queryKey: key })

@@ -6,21 +6,21 @@ import { useCall } from './query.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 import { countdownText, useSecondsUntil } from './countdown.ts'
 
-/** For a button that sends a mail or text, which the server rate limits; `wait` is the countdown, "1:15". */
+/** For a button that sends a mail or text, which the server rate limits. `wait` is the countdown, "1:15". */
 export function useRateLimitedCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const { attempt, busy } = useCall(endpoint)
-  const [until, setUntil] = useState<number>()
-  const left = useSecondsUntil(until)
-  const send = async (given: CallInput<E>): Promise<boolean> => {
+  const [endsAt, setEndsAt] = useState<number>()
+  const secondsLeft = useSecondsUntil(endsAt)
+  const send = async (input: CallInput<E>): Promise<boolean> => {
     try {
-      await attempt(given)
+      await attempt(input)
       return true
     } catch (error) {
       const [second] = (error instanceof ValidationError && error.errors[rateLimitKey]) || []
-      if (second) setUntil(Number(second))
+      if (second) setEndsAt(Number(second))
       else if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
       return false
     }
   }
-  return { send, busy, wait: left > 0 ? countdownText(left) : undefined }
+  return { send, busy, wait: secondsLeft > 0 ? countdownText(secondsLeft) : undefined }
 }

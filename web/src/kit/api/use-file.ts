@@ -6,21 +6,24 @@ import { type CallInput, type ClientEndpoint } from './client-endpoint.ts'
 import { useIsOffline } from './connection.ts'
 import { downloadFile, saveFile } from './download.ts'
 
-/** A file that the server makes, fetched and saved; says when it is there, and what went wrong. */
+/** Fetches a file from the server and saves it; shows a toast with the file name or the error. */
 export function useFile() {
   const t = useTranslations('kit')
   const [isBusy, setBusy] = useState(false)
   const isOffline = useIsOffline()
-  /** @param otherwise its name, where the server gives none @returns whether it was saved */
-  const save = async <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>, otherwise: string): Promise<boolean> => {
+  /**
+   * @param fallbackName file name if the server sends none
+   * @returns true if the file was saved
+   */
+  const save = async <E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>, fallbackName: string): Promise<boolean> => {
     setBusy(true)
     try {
-      const file = await downloadFile(endpoint, given)
-      saveFile(file, otherwise)
-      toast.good(t('export_saved', { name: file.name || otherwise }))
+      const file = await downloadFile(endpoint, input)
+      saveFile(file, fallbackName)
+      toast.good(t('export_saved', { name: file.name || fallbackName }))
       return true
     } catch (error) {
-      // What broke off on the way has no words of its own.
+      // A broken connection has no message of its own.
       toast.wrong(error instanceof TypeError ? t('export_broken') : (error as Error).message)
       return false
     } finally {

@@ -10,11 +10,11 @@ function formOf(locale: string): Intl.NumberFormat {
   return form
 }
 
-/** A mark of an axis of whatever is counted: “250k”, “1.5m”, “−20”. Marks are round: nothing is lost in three figures. */
+/** An axis label of any count: “250k”, “1.5m”, “−20”. Labels are round, so three significant digits lose nothing. */
 export const axisNumberText = (value: number, locale: string): string =>
   (value < 0 ? minus : '') + formOf(locale).format(Math.abs(value)).toLowerCase()
 
-/** A mark of an axis of money: “₦250k”, “₦1.5m”, “−₦20k”. */
+/** An axis label of money: “₦250k”, “₦1.5m”, “−₦20k”. */
 export function axisMoneyText(kobo: number, locale: string): string {
   const size = formOf(locale).format(koboToText(Math.abs(kobo)) as `${number}`)
   return (kobo < 0 ? minus : '') + currencySign + size.toLowerCase()

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** One bar: what of, how much, and how much at the same place of what it is compared with. Both in one unit: kobo, pieces, per cent. */
+/** One bar: its name, its value, and the value that it is compared with. Both in one unit: kobo, pieces, per cent. */
 export interface ChartPoint {
   key: string
   /** In full: “Mon 9 Nov 2026”. */
   name: string
   /** Under the bar, one line each: “Mon”, “9”. */
   short: readonly string[]
-  /** Null: there is none, as a margin of nothing. */
+  /** Null: no value, such as the margin of no sales. */
   value: number | null
-  /** Left out where nothing is compared. */
+  /** Left out if nothing is compared. */
   before?: number | null
-  /** The point of the period before, in full. */
+  /** Full name of the compared point. */
   beforeName?: string
-  /** How many it counts: “3 sales”. */
+  /** Count behind the value: “3 sales”. */
   note?: string
-  /** Still growing. */
+  /** The period is not over. */
   isNow?: boolean
 }
 
 export interface ChartWords {
-  /** What the points are: “Day”. */
+  /** Column heading: “Day”. */
   point: string
   value: string
-  /** Left out where nothing is compared. */
+  /** Left out if nothing is compared. */
   before?: string | undefined
 }
 
@@ -37,18 +37,18 @@ export interface ChartProps {
   label: string
   words: ChartWords
   points: readonly ChartPoint[]
-  /** What a bar opens: renders a link with these, or something else that can have the focus. */
+  /** Renders a link, or another focusable element, with these props. */
   link: (point: ChartPoint, props: ChartLink) => ReactNode
-  /** A value as it is written out; left out: kobo. */
+  /** Formats a value; default: kobo. */
   show?: (value: number | null) => ReactNode
-  /** A mark of the axis; left out: kobo. */
+  /** Formats an axis label; default: kobo. */
   axis?: (value: number) => string
-  /** Least and most of the axis, where several stand beside each other. */
+  /** Lowest and highest value of the axis, for charts side by side. */
   extent?: { low: number; high: number }
-  /** One of several: low, without a key. */
+  /** One of several charts: low, without a legend. */
   isOneOfMany?: boolean
-  /** The same numbers stand in a table of their own: no other is offered. */
+  /** A table elsewhere shows the same numbers: the chart offers none. */
   isTabled?: boolean
-  /** Under a bar there is no room for its name: only some are named. */
+  /** Bars are too narrow for their names: only some are named. */
   isDense?: boolean
 }

@@ -3,9 +3,9 @@ import type { ChartProps } from './chart-props.ts'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
 
-const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
+const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, number) => total + (number ?? 0), 0)
 
-/** The numbers of the bars, the newest first, and what they come to. */
+/** The bars' values, newest first, with totals. */
 export function ChartTable({ label, words, points, link }: ChartProps) {
   const t = useTranslations('kit')
   return (

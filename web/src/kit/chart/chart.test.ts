@@ -3,7 +3,7 @@ import { axisMoneyText } from './axis-text.ts'
 import { changeOf } from './change.ts'
 import { ticksBetween, ticksTo } from './ticks.ts'
 
-test('an axis has few marks, evenly apart, round, and none of what is drawn stands above it', () => {
+test('an axis has few, evenly spaced, round ticks up to the largest value', () => {
   expect(ticksTo(0)).toEqual([0])
   expect(ticksTo(1000)).toEqual([0, 250, 500, 750, 1000])
   expect(ticksTo(1001)).toEqual([0, 500, 1000, 1500])
@@ -16,7 +16,7 @@ test('an axis has few marks, evenly apart, round, and none of what is drawn stan
   }
 })
 
-test('where some are below zero, nothing is among the marks, and none of what is drawn stands beyond them', () => {
+test('with negative values the axis includes zero and covers all values', () => {
   expect(ticksBetween(0, 1000)).toEqual(ticksTo(1000))
   expect(ticksBetween(-3, 1000)).toEqual([-500, 0, 500, 1000])
   expect(ticksBetween(-1000, -10)).toEqual([-1000, -750, -500, -250, 0])
@@ -33,7 +33,7 @@ test('where some are below zero, nothing is among the marks, and none of what is
   }
 })
 
-test('a mark of an axis is short, and says no more than three figures', () => {
+test('an axis label is short, with at most three digits', () => {
   expect([0, 250_000_00, 1_500_000_00, 1_020_000_000_00].map((kobo) => axisMoneyText(kobo, 'en'))).toEqual([
     '₦0',
     '₦250k',
@@ -42,12 +42,12 @@ test('a mark of an axis is short, and says no more than three figures', () => {
   ])
 })
 
-test('a change says which way, and its part where there is one to take', () => {
+test('a change gives its direction, and its percentage if there is one', () => {
   expect(changeOf(112, 100)).toEqual({ way: 'more', percent: '+12%', isManifold: false })
   expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '−8%', isManifold: false })
   expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '−100%', isManifold: false })
   expect(changeOf(100, 100)).toEqual({ way: 'same', percent: undefined, isManifold: false })
-  // Of nothing or of a loss there is no part; a thousandth is none to tell, a thousand times is none to grasp.
+  // No percentage from zero or a loss. One thousandth rounds to none; a thousandfold is too large to say.
   expect(changeOf(5, 0)).toEqual({ way: 'more', percent: undefined, isManifold: false })
   expect(changeOf(5, -5)).toEqual({ way: 'more', percent: undefined, isManifold: false })
   expect(changeOf(-5, 5)).toEqual({ way: 'less', percent: undefined, isManifold: false })

@@ -10,13 +10,13 @@ import { Money } from '../values/money.tsx'
 import { ticksBetween } from './ticks.ts'
 import { IconButton } from '../page/icon-button.tsx'
 
-/** Bars of amounts over time against the period before: an axis, the values at a bar by pointer and by arrow keys, and the same as a table. */
+/** Bars of amounts over time against a comparison period: an axis, a tip by pointer and arrow keys, and a table of the same values. */
 export function Chart(props: ChartProps) {
   const { words, isTabled = false, isOneOfMany = false } = props
   const t = useTranslations('kit')
   const [asTable, setAsTable] = useState(false)
-  const Other = asTable ? ChartColumn : Table2
-  const says = t(asTable ? 'chart_bars' : 'chart_table')
+  const ToggleIcon = asTable ? ChartColumn : Table2
+  const toggleLabel = t(asTable ? 'chart_bars' : 'chart_table')
   const hasKey = !isOneOfMany && (words.before !== undefined || !isTabled)
   return (
     <div className={style.chart} data-low={isOneOfMany || undefined}>
@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
               {words.before}
             </span>
           )}
-          {!isTabled && <IconButton icon={Other} label={says} className={style.toggle} onClick={() => setAsTable(!asTable)} />}
+          {!isTabled && <IconButton icon={ToggleIcon} label={toggleLabel} className={style.toggle} onClick={() => setAsTable(!asTable)} />}
         </div>
       )}
       {asTable ? <ChartTable {...props} /> : <Bars {...props} />}
@@ -38,7 +38,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** Where an arrow key goes from a bar. */
+/** Index of the bar that an arrow key moves to. */
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -46,36 +46,36 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Pixels that a name under a bar takes at least. */
+/** Minimum pixels for a name under a bar. */
 const nameWidth = 52
 
-/** How many bars share a name, as many as there is room for. */
-function useNamed(box: RefObject<HTMLElement | null>, count: number, isDense: boolean): number {
-  const [every, setEvery] = useState(1)
+/** Every nth bar is named, with n as small as fits. */
+function useNameInterval(box: RefObject<HTMLElement | null>, count: number, isDense: boolean): number {
+  const [interval, setNameInterval] = useState(1)
   useEffect(() => {
     const element = box.current
     if (!element || !isDense) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setEvery(Math.max(1, Math.ceil((count * nameWidth) / entry.contentRect.width)))
+      if (entry && entry.contentRect.width > 0) setNameInterval(Math.max(1, Math.ceil((count * nameWidth) / entry.contentRect.width)))
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [box, count, isDense])
-  return isDense ? every : 1
+  return isDense ? interval : 1
 }
 
-const known = (numbers: readonly (number | null | undefined)[]) => numbers.filter((one) => typeof one === 'number')
+const definedNumbers = (numbers: readonly (number | null | undefined)[]) => numbers.filter((number) => typeof number === 'number')
 
-/** To a screen reader the bars are a table; to the tab key one stop, within which the arrows move. */
+/** A table to screen readers. One tab stop, within which arrow keys move. */
 function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} />, axis, extent, isDense = false }: ChartProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const last = points.length - 1
-  const [shown, setShown] = useState<number>()
-  const [stopped, setStop] = useState(last)
-  const stop = Math.min(stopped, last)
-  const every = useNamed(box, points.length, isDense)
-  const all = known(points.flatMap(({ value, before }) => [value, before]))
+  const [hoveredIndex, setHoveredIndex] = useState<number>()
+  const [tabStop, setTabStop] = useState(last)
+  const stop = Math.min(tabStop, last)
+  const every = useNameInterval(box, points.length, isDense)
+  const all = definedNumbers(points.flatMap(({ value, before }) => [value, before]))
   const ticks = ticksBetween(extent?.low ?? Math.min(0, ...all), extent?.high ?? Math.max(0, ...all))
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)]
   const span = high - low || 1
@@ -87,7 +87,7 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
     return slot ? Number(slot.dataset.slot) : undefined
   }
   const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setShown(undefined)
+    if (event.key === 'Escape') setHoveredIndex(undefined)
     const to = moves[event.key]?.(stop, last)
     if (to === undefined) return
     event.preventDefault()
@@ -95,8 +95,8 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
   }
   const focus = (event: FocusEvent) => {
     const slot = slotOf(event)
-    setShown(slot)
-    if (slot !== undefined) setStop(slot)
+    setHoveredIndex(slot)
+    if (slot !== undefined) setTabStop(slot)
   }
 
   return (
@@ -115,9 +115,9 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
         className={style.slots}
         onKeyDown={move}
         onFocus={focus}
-        onBlur={() => setShown(undefined)}
-        onPointerOver={(event) => setShown(slotOf(event))}
-        onPointerLeave={() => setShown(undefined)}
+        onBlur={() => setHoveredIndex(undefined)}
+        onPointerOver={(event) => setHoveredIndex(slotOf(event))}
+        onPointerLeave={() => setHoveredIndex(undefined)}
       >
         <VisuallyHidden role="row">
           {[words.point, words.value, ...(words.before ? [words.before] : [])].map((heading) => (
@@ -155,17 +155,17 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
               )}
             </div>
             {words.before && <VisuallyHidden role="cell">{show(point.before ?? null)}</VisuallyHidden>}
-            {shown === index && <Tip of={point} words={words} show={show} side={index * 2 > last ? 'before' : 'after'} />}
+            {hoveredIndex === index && <Tip of={point} words={words} show={show} side={index * 2 > last ? 'before' : 'after'} />}
           </div>
         ))}
-        {words.before && <Before of={points.map(({ before = null }) => (before === null ? null : 100 - part(before - low)))} />}
+        {words.before && <ComparisonLine of={points.map(({ before = null }) => (before === null ? null : 100 - part(before - low)))} />}
       </div>
     </div>
   )
 }
 
-/** The period before, as a line from bar to bar; broken where there is none. */
-function Before({ of: heights }: { of: readonly (number | null)[] }) {
+/** The comparison period, as a line from bar to bar; broken where it has no value. */
+function ComparisonLine({ of: heights }: { of: readonly (number | null)[] }) {
   const runs: string[][] = [[]]
   for (const [index, height] of heights.entries()) {
     if (height === null) runs.push([])
@@ -189,7 +189,7 @@ interface TipProps {
   side: 'before' | 'after'
 }
 
-/** The figures of a bar, beside it. A screen reader has them in the table. */
+/** Values of a bar, beside it. Screen readers use the table. */
 const Tip = ({ of: point, words, show, side }: TipProps) => (
   <div className={style.tip} data-side={side} aria-hidden>
     <span>{point.name}</span>

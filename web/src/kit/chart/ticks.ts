@@ -1,15 +1,15 @@
 const intervals = 4
 const steps = [1, 2, 2.5, 5, 10]
 
-/** Between marks: round, whole, and so that there are few over a span. */
+/** A round, whole step that divides a span into few intervals. */
 function stepOver(span: number): number {
   const rough = Math.max(1, span / intervals)
   const power = 10 ** Math.floor(Math.log10(rough))
-  return Math.ceil((steps.find((one) => one * power >= rough) ?? 10) * power)
+  return Math.ceil((steps.find((factor) => factor * power >= rough) ?? 10) * power)
 }
 
 /**
- * Marks of an axis from nothing to at least the largest value, evenly apart and round: `[0, 250, 500, 750, 1000]`. Whole numbers.
+ * Axis ticks from zero to at least `largest`, evenly spaced and round: `[0, 250, 500, 750, 1000]`. Whole numbers.
  * @param largest not below zero
  */
 export function ticksTo(largest: number): number[] {
@@ -18,7 +18,7 @@ export function ticksTo(largest: number): number[] {
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step)
 }
 
-/** The same where some are below zero, which is among the marks: `[-500, 0, 500, 1000]`. */
+/** Axis ticks including zero, for values that may be negative: `[-500, 0, 500, 1000]`. */
 export function ticksBetween(lowest: number, largest: number): number[] {
   if (lowest >= 0) return ticksTo(largest)
   const top = Math.max(largest, 0)

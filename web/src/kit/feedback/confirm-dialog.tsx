@@ -11,40 +11,40 @@ import { useStore } from '../store.ts'
 export default function ConfirmDialog() {
   const t = useTranslations('kit')
   const question = useStore(openQuestion)
-  const shown = useExitValue(question)
+  const visibleQuestion = useExitValue(question)
   const page = useStore(errorPage)
-  const shownPage = useExitValue(page)
+  const visiblePage = useExitValue(page)
   return (
     <>
-      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={480}>
-        <Text component="div">{shown?.text}</Text>
-        {shown?.more && (
+      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={visibleQuestion?.title} width={480}>
+        <Text component="div">{visibleQuestion?.text}</Text>
+        {visibleQuestion?.more && (
           <Text component="div" c="dimmed" mt="xs">
-            {shown.more}
+            {visibleQuestion.more}
           </Text>
         )}
         <div className={style.answers}>
           <ButtonRow end>
-            {shown?.no && (
-              <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>
-                {shown.no}
+            {visibleQuestion?.no && (
+              <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={visibleQuestion.danger || undefined}>
+                {visibleQuestion.no}
               </Button>
             )}
             <Button
-              color={shown?.danger ? 'red' : undefined}
+              color={visibleQuestion?.danger ? 'red' : undefined}
               onClick={() => question?.answer(true)}
-              data-autofocus={shown?.danger ? undefined : true}
+              data-autofocus={visibleQuestion?.danger ? undefined : true}
             >
-              {shown?.yes}
+              {visibleQuestion?.yes}
             </Button>
           </ButtonRow>
         </div>
       </ModalFrame>
       <ModalFrame alert opened={page !== undefined} onClose={() => errorPage.set(undefined)} title={t('server_page')} width={960}>
-        {/* No scripts, no forms, no reach into the app: it may come from anything between here and the server. */}
+        {/* No scripts, forms or access to the app: any proxy on the way may have sent this page. */}
         <iframe
           sandbox=""
-          srcDoc={shownPage}
+          srcDoc={visiblePage}
           title={t('server_page')}
           style={{ width: '100%', height: '60vh', border: 0, background: '#fff' }}
         />

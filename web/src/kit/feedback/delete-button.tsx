@@ -13,11 +13,11 @@ interface Props<E extends Endpoint> {
   id: string
   /** "Delete Dangote?" */
   title: string
-  /** What goes with it, and what stays. */
+  /** Other data that is deleted or stays. */
   text: ReactNode
-  /** Said once it is gone. */
+  /** Toast after the deletion. */
   said?: string
-  /** In place of closing the dialog that it is in. */
+  /** Default: closes the dialog around the button. */
   done?: () => void
 }
 

@@ -12,7 +12,7 @@ interface EmptyProps {
   instead?: ReactNode
 }
 
-/** Empty state: what this is for, and the create button. */
+/** Empty state: what the list is for, and the create button. */
 export function EmptyList({ icon: Icon = Inbox, title, text, actions, instead }: EmptyProps) {
   return (
     <div className={style.state}>

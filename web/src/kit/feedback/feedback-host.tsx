@@ -10,21 +10,21 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 /** Renders toasts, confirmations and error pages of the whole app. Mounted once, beside the router. */
 export function FeedbackHost() {
-  const shown = useStore(toasts)
+  const visibleToasts = useStore(toasts)
   const question = useStore(openQuestion)
   const page = useStore(errorPage)
-  useUndoKey(shown)
-  const [asks, setAsks] = useState(false)
-  // Once mounted the confirm dialog stays: the next opens at once, and this one can animate out.
-  if (!asks && (question || page !== undefined)) setAsks(true)
+  useUndoKey(visibleToasts)
+  const [isConfirmMounted, setConfirmMounted] = useState(false)
+  // Stays mounted: the next confirmation opens at once, and this one can animate out.
+  if (!isConfirmMounted && (question || page !== undefined)) setConfirmMounted(true)
   return (
     <>
       <div data-paper="no" className={style.toasts} role="status" aria-live="polite">
-        {shown.map((toast) => (
+        {visibleToasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      {asks && (
+      {isConfirmMounted && (
         <Suspense>
           <ConfirmDialog />
         </Suspense>
@@ -33,17 +33,17 @@ export function FeedbackHost() {
   )
 }
 
-/** Specification §9. */
+/** Milliseconds (spec §9). */
 const toastDuration = 3000
 
-/** Ctrl+Z, or ⌘Z, outside a field, takes back what the newest toast offers to. */
-function useUndoKey(shown: readonly Toast[]) {
+/** Ctrl+Z or ⌘Z, outside a field, undoes the action of the newest toast that has an undo. */
+function useUndoKey(visibleToasts: readonly Toast[]) {
   const undo = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    const newest = shown.findLast((toast) => toast.action?.undoes)
+    const newest = visibleToasts.findLast((toast) => toast.action?.undoes)
     if (!newest || (event.target as Element).closest('input, textarea, select, [contenteditable]')) return
     event.preventDefault()
-    act(newest)
+    runAction(newest)
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => undo(event)
@@ -52,32 +52,32 @@ function useUndoKey(shown: readonly Toast[]) {
   }, [])
 }
 
-function act({ id, action }: Toast): void {
+function runAction({ id, action }: Toast): void {
   dropToast(id)
   void action?.run()
 }
 
-/** It goes after its time, which stands still while a pointer or the focus is on it. */
+/** Disappears after its duration. The time is paused while the pointer or the focus is on the toast. */
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useTranslations('kit')
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const held = isHovered || isFocused
-  const [left, setLeft] = useState(toastDuration)
+  const isPaused = isHovered || isFocused
+  const [remainingTime, setRemainingTime] = useState(toastDuration)
   const drop = useEffectEvent(() => dropToast(toast.id))
-  const begin = useEffectEvent(() => {
+  const startTimer = useEffectEvent(() => {
     const started = performance.now()
-    const timer = setTimeout(drop, left)
+    const timer = setTimeout(drop, remainingTime)
     return () => {
       clearTimeout(timer)
-      setLeft((before) => Math.max(500, before - (performance.now() - started)))
+      setRemainingTime((before) => Math.max(500, before - (performance.now() - started)))
     }
   })
-  useEffect(() => (held ? undefined : begin()), [held])
+  useEffect(() => (isPaused ? undefined : startTimer()), [isPaused])
   return (
     <div
       className={style.toast}
-      data-held={held || undefined}
+      data-held={isPaused || undefined}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -86,14 +86,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       <MeaningIcon of={toast.meaning} />
       <p className={style.text}>{toast.text}</p>
       {toast.action && (
-        <button type="button" className={style.action} onClick={() => act(toast)}>
+        <button type="button" className={style.action} onClick={() => runAction(toast)}>
           {toast.action.label}
         </button>
       )}
       <button type="button" className={style.close} aria-label={t('close')} onClick={() => dropToast(toast.id)}>
         <X size={16} aria-hidden />
       </button>
-      <span className={style.time} data-held={held || undefined} />
+      <span className={style.time} data-held={isPaused || undefined} />
     </div>
   )
 }

@@ -9,23 +9,23 @@ export interface Toast {
   id: number
   meaning: Meaning
   text: string
-  /** One thing to do about it: take it back, or open what was made. */
+  /** One action about it: undo it, or open the created entity. */
   action?: ToastAction | undefined
 }
 
 export interface ToastAction {
   label: string
   run: () => unknown
-  /** Takes back what was done: Ctrl+Z does it too, as long as the toast is there. */
+  /** Undoes what the toast reports. Ctrl+Z runs it too while the toast is visible. */
   undoes?: boolean
 }
 
 export interface Question {
   title: string
   text: ReactNode
-  /** Below it, smaller. Not looked at where equal questions are merged. */
+  /** Below `text`, smaller. Ignored when equal questions are merged. */
   more?: ReactNode
-  /** Label of the confirm button, in the merchant's terms; red where `danger`. */
+  /** Label of the confirm button, in the merchant's terms; red if `danger`. */
   yes: string
   /** Label of the cancel button; left out for a message with one button. */
   no?: string
@@ -43,16 +43,16 @@ export const errorPage = new Store<string | undefined>(undefined)
 let lastToastId = 0
 const show = (meaning: Meaning) => (text: string, action?: ToastAction) => {
   lastToastId += 1
-  toasts.set([...toasts.get().filter((other) => other.text !== text), { id: lastToastId, meaning, text, action }].slice(-4))
+  toasts.set([...toasts.get().filter((existing) => existing.text !== text), { id: lastToastId, meaning, text, action }].slice(-4))
 }
 
 export const toast = { good: show('good'), wrong: show('wrong'), information: show('information') }
-export const dropToast = (id: number) => toasts.set(toasts.get().filter((other) => other.id !== id))
+export const dropToast = (id: number) => toasts.set(toasts.get().filter((existing) => existing.id !== id))
 
 const questionQueue: OpenQuestion[] = []
 
-/** Opens a confirm dialog, or a message without `no`. Queued one after another; equal ones are merged. Resolves to true for yes. */
-export function ask(question: Question): Promise<boolean> {
+/** Opens a confirm dialog, or a message if `no` is missing. Dialogs queue; equal ones are merged. Resolves to true for yes. */
+export function confirm(question: Question): Promise<boolean> {
   const open = openQuestion.get()
   if (open && open.title === question.title && open.text === question.text) {
     return new Promise((resolve) => {
@@ -64,14 +64,14 @@ export function ask(question: Question): Promise<boolean> {
     })
   }
   return new Promise((resolve) => {
-    const mine: OpenQuestion = {
+    const queued: OpenQuestion = {
       ...question,
       answer: (yes) => {
         openQuestion.set(questionQueue.shift())
         resolve(yes)
       },
     }
-    if (open) questionQueue.push(mine)
-    else openQuestion.set(mine)
+    if (open) questionQueue.push(queued)
+    else openQuestion.set(queued)
   })
 }

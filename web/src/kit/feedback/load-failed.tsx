@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import style from './load-failed.module.css'
 
 /** Error state with a retry button. */
-export function LoadFailed({ error, again }: { error: Error | null; again: () => void }) {
+export function LoadFailed({ error, again: retry }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="alert">
@@ -13,7 +13,7 @@ export function LoadFailed({ error, again }: { error: Error | null; again: () =>
         {t('failed_title')}
       </Title>
       <p>{error?.message}</p>
-      <Button variant="default" onClick={again}>
+      <Button variant="default" onClick={retry}>
         {t('try_again')}
       </Button>
     </div>
@@ -21,12 +21,12 @@ export function LoadFailed({ error, again }: { error: Error | null; again: () =>
 }
 
 /** Banner after a failed refresh: the old rows stay. */
-export function RefreshFailed({ error, again }: { error: Error | null; again: () => void }) {
+export function RefreshFailed({ error, again: retry }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
     <div role="alert" className={style.refresh_failed}>
       <span>{t('refresh_failed', { reason: error?.message ?? t('fallback') })}</span>
-      <Button size="compact-sm" variant="default" onClick={again}>
+      <Button size="compact-sm" variant="default" onClick={retry}>
         {t('try_again')}
       </Button>
     </div>

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { DialogShape } from '../overlay/dialog-shape.ts'
 import style from './loading-skeleton.module.css'
 
-/** Until content is there: in a dialog its form's labels, fields and buttons, where they will be; elsewhere lines of text. */
+/**
+ * Placeholder until content is loaded: in a dialog, its form's labels, fields and buttons in their final places; elsewhere lines of text.
+ */
 export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
   const t = useTranslations('kit')
   const shape = use(DialogShape)

@@ -3,7 +3,7 @@ import { LoadFailed, RefreshFailed } from './load-failed.tsx'
 import type { Loaded } from '../api/query.ts'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 
-/** Renders a loading entity: skeleton, content, or error. After a failed refresh the old content stays. */
+/** Renders a loader: skeleton, content, or error. After a failed refresh the old content stays. */
 export function Loading<T>({
   of: { state, data, error, retry },
   children,

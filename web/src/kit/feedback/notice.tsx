@@ -4,10 +4,20 @@ import style from './notice.module.css'
 import { MeaningIcon } from './status.tsx'
 
 /** Inline alert, with the colour and icon of its meaning. */
-export function Notice({ is, title, children, ref }: { is: Meaning; title?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+export function Notice({
+  is: meaning,
+  title,
+  children,
+  ref,
+}: {
+  is: Meaning
+  title?: string
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}) {
   return (
-    <div ref={ref} className={style.notice} data-is={is} role={is === 'wrong' || is === 'waiting' ? 'alert' : 'status'}>
-      <MeaningIcon of={is} />
+    <div ref={ref} className={style.notice} data-is={meaning} role={meaning === 'wrong' || meaning === 'waiting' ? 'alert' : 'status'}>
+      <MeaningIcon of={meaning} />
       <div className={style.text}>
         {title && <strong>{title}</strong>}
         {children}

@@ -8,15 +8,15 @@ export interface Progress {
   canSuccess: boolean
 }
 
-const tick = 100
+const tickInterval = 100
 const hideAfter = 500
-const turns = 95
+const restartAt = 95
 
 const clamped = (value: number): number => Math.max(0, Math.min(100, value))
 
 /**
- * Progress bar on top while a screen loads, with the specification's timings (§4): it grows by 10000 / duration a tick, restarts
- * at 95, and is hidden half a second after it finished.
+ * Progress bar at the top while a screen loads (spec §4): it grows by 10000 / duration a tick, restarts at 95, and hides half a second
+ * after the end.
  */
 export class PageProgress {
   readonly store = new Store<Progress>({ progress: 0, show: false, canSuccess: true })
@@ -63,8 +63,8 @@ export class PageProgress {
   resume = (): void => {
     this.#creeping ??= setInterval(() => {
       const next = this.store.get().progress + 10_000 / this.#duration
-      this.#change({ progress: next >= turns ? 0 : next })
-    }, tick)
+      this.#change({ progress: next >= restartAt ? 0 : next })
+    }, tickInterval)
   }
 
   set = (progress: number): void => this.#change({ progress: clamped(progress) })

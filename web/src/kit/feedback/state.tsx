@@ -1,21 +1,21 @@
 import { type StateGroup, type StateOf, states, statesOf, type Tone } from '@kasuwa/contract/states'
 import { useTranslations } from 'use-intl'
-import { type Stated, Status } from './status.tsx'
+import { type StateLabel, Status } from './status.tsx'
 
-/** A state of the dictionary (`contract/src/states.ts`) in the reader's words, with how loudly it is shown. */
+/** Label and tone of a state from `contract/src/states.ts`, in the reader's language. */
 export function useStates() {
   const t = useTranslations('states')
-  const words = t as (key: string) => string
-  return <Group extends StateGroup>(group: Group, state: StateOf<Group>): Stated => ({
+  const translate = t as (key: string) => string
+  return <Group extends StateGroup>(group: Group, state: StateOf<Group>): StateLabel => ({
     is: (states[group] as Record<StateOf<Group>, Tone>)[state],
-    text: words(`${group}.${state}`),
+    text: translate(`${group}.${state}`),
   })
 }
 
-/** For filters: each state of a group. */
-export function useStateChoices() {
-  const stated = useStates()
-  return <Group extends StateGroup>(group: Group) => statesOf(group).map((value) => ({ value, label: stated(group, value).text }))
+/** Options for filters: each state of a group. */
+export function useStateOptions() {
+  const labelOf = useStates()
+  return <Group extends StateGroup>(group: Group) => statesOf(group).map((value) => ({ value, label: labelOf(group, value).text }))
 }
 
 /** A state of the dictionary: `<State of="payment" is="unpaid" />`. */

@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, CircleDot, CircleMinus, Clock, type LucideIco
 import type { Meaning } from './feedback.ts'
 import style from './status.module.css'
 
-/** A state as it is shown: its word, and how loudly. */
-export interface Stated {
+/** A state as the screen shows it: label and tone. */
+export interface StateLabel {
   is: Tone
   text: string
 }
@@ -17,7 +17,7 @@ const icons: Record<Exclude<Tone, 'quiet'>, LucideIcon> = {
   plain: CircleMinus,
 }
 
-/** A state in a word: plain text while all is as it should be, else a badge with the icon of its meaning, never colour alone. */
+/** A state in a word. `quiet` is plain text; other tones are a badge with an icon, never colour alone. */
 export function Status({ is, children }: { is: Tone; children: string }) {
   if (is === 'quiet')
     return (

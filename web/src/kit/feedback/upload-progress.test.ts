@@ -4,7 +4,7 @@ import { UploadProgress } from './upload-progress.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('it begins at nothing, goes as far as it is told, and stays between 0 and 100', () => {
+test('an upload starts at 0 and stays between 0 and 100', () => {
   const bar = new UploadProgress()
   expect(bar.store.get()).toEqual({ progress: 0, show: false })
   bar.start()
@@ -21,7 +21,7 @@ test('it begins at nothing, goes as far as it is told, and stays between 0 and 1
   expect(bar.store.get().progress).toBe(0)
 })
 
-test('done is 100, then it goes; begun again meanwhile, it stays', () => {
+test('a finished upload shows 100 and hides; a new start keeps it visible', () => {
   const bar = new UploadProgress()
   bar.start()
   bar.finish()
@@ -34,7 +34,7 @@ test('done is 100, then it goes; begun again meanwhile, it stays', () => {
   expect(bar.store.get()).toEqual({ progress: 0, show: true })
 })
 
-test('what fails is not shown as going on; it can be hidden and shown by hand', () => {
+test('a failed upload is hidden; it can be shown and hidden by code', () => {
   const bar = new UploadProgress()
   bar.start()
   bar.set(30)

@@ -6,10 +6,10 @@ export interface UploadBar {
   show: boolean
 }
 
-/** Specification §9: milliseconds that a finished upload stays visible. */
+/** Milliseconds that a finished upload stays visible (spec §9). */
 const hideAfter = 500
 
-/** State of an upload's progress bar (specification §4). */
+/** State of an upload's progress bar (spec §4). */
 export class UploadProgress {
   readonly store = new Store<UploadBar>({ progress: 0, show: false })
   #hiding: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export class UploadProgress {
     this.#hiding = setTimeout(this.hide, hideAfter)
   }
 
-  /** Hides the bar: the error is shown elsewhere, and a bar that stands still would look as if the upload went on. */
+  /** Hides the bar: the form shows the error, and a bar that stops would look like an upload still running. */
   fail = (): void => {
     clearTimeout(this.#hiding)
     this.hide()

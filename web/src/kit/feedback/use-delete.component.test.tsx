@@ -10,7 +10,7 @@ import { DeleteButton } from './delete-button.tsx'
 const [id, done] = [idOf('contact'), () => {}]
 const button = <DeleteButton call={calls.contacts.delete} id={id} title="Delete Wale?" text="They leave your lists." done={done} />
 
-test('what the server would refuse is said in place of the question, and what it would not is asked', async () => {
+test('a deletion that the server would reject shows the reason instead of the confirmation', async () => {
   const why = 'This contact’s balance is not zero: settle it first'
   answer(api.deletions.foreseen, refusal(422, { message: why, code: 'balance_not_zero' }))
   answer(api.contacts.delete, {})

@@ -4,14 +4,17 @@ import { useCall } from '../api/query.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { toast } from './feedback.ts'
 
-/** Says that something is deleted, in a toast that brings it back. @param restore the call that does */
+/**
+ * Shows that an entity was deleted, in a toast with an undo.
+ * @param restore endpoint that undoes the deletion
+ */
 export function useUndoDelete<E extends Endpoint>(restore: ClientEndpoint<E>) {
   const t = useTranslations('kit')
   const { run } = useCall(restore as ClientEndpoint)
   return (text: string, { id, name }: { id: string; name: string }) => {
-    const back = async () => {
+    const undo = async () => {
       if (await run({ params: { id } })) toast.good(t('brought_back', { name }))
     }
-    toast.good(text, { label: t('undo'), run: back, undoes: true })
+    toast.good(text, { label: t('undo'), run: undo, undoes: true })
   }
 }

@@ -6,16 +6,16 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs at once, or after the current pointer press. A field blurred by pressing something below it must not show an error
- * line at that moment: the layout shift would move the pressed element away, and the click would be lost.
+ * Runs at once, or after the current pointer press. An error line that appears on blur would shift the layout: the pressed element would
+ * move away, and the click would be lost.
  */
-export function afterPointerUp(act: () => void): void {
-  if (!pressed) return act()
+export function afterPointerUp(callback: () => void): void {
+  if (!pressed) return callback()
   const ended = new AbortController()
   const end = () => {
     ended.abort()
-    // The click comes right after.
-    setTimeout(act)
+    // The click event follows.
+    setTimeout(callback)
   }
   for (const over of ['pointerup', 'pointercancel']) addEventListener(over, end, { capture: true, signal: ended.signal })
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** Yes or no, in a form that is saved as a whole. */
+/** Yes or no, in a form with a save button. */
 export function CheckboxField({ at, label, hint }: FieldProps<boolean>) {
   const t = useTranslations('kit')
   const { value, error, set, leave } = useField(at, label, (isOn) => t(isOn ? 'yes' : 'no'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailMeant, slipsBetween } from './email-typo.ts'
+import { suggestedEmail, typosBetween } from './email-typo.ts'
 
 test.each([
   ['nkechi@gmial.con', 'nkechi@gmail.com'],
@@ -16,7 +16,7 @@ test.each([
   ['nkechi@iclod.com', 'nkechi@icloud.com'],
   ['ada@kutisfoods.con', 'ada@kutisfoods.com'],
   ['ada@kutisfoods.com.nh', 'ada@kutisfoods.com.ng'],
-])('%s is asked about: %s', (typed, meant) => expect(emailMeant(typed)).toBe(meant))
+])('%s is asked about: %s', (typed, meant) => expect(suggestedEmail(typed)).toBe(meant))
 
 test.each([
   'nkechi@gmail.com',
@@ -33,10 +33,10 @@ test.each([
   'nkechi@gmail',
   'nkechi',
   '',
-])('%s is taken as it is', (typed) => expect(emailMeant(typed)).toBeUndefined())
+])('%s is taken as it is', (typed) => expect(suggestedEmail(typed)).toBeUndefined())
 
 test('a slip is a letter more, less, other, or two swapped', () => {
-  expect(['gmail', 'gmaill', 'gmal', 'gmsil', 'gmial', 'gmai1l', 'mgail', 'yahoo'].map((word) => slipsBetween(word, 'gmail'))).toEqual([
+  expect(['gmail', 'gmaill', 'gmal', 'gmsil', 'gmial', 'gmai1l', 'mgail', 'yahoo'].map((word) => typosBetween(word, 'gmail'))).toEqual([
     0, 1, 1, 1, 1, 1, 1, 5,
   ])
 })

@@ -1,5 +1,5 @@
-/** Mail hosts that people here write to; also those that are a slip away from one of them and right all the same. */
-const known = [
+/** Mail hosts common in Nigeria, and hosts that are a typo away from one of them but correct. */
+const knownHosts = [
   'gmail.com',
   'googlemail.com',
   'yahoo.com',
@@ -36,7 +36,7 @@ const known = [
   'laposte.net',
 ]
 
-/** Endings that no host has, each a slip of the fingers. */
+/** Typos of host endings; no host has these endings. */
 const endings: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -54,16 +54,16 @@ const endings: Record<string, string> = {
   'com.mg': 'com.ng',
 }
 
-/** How many slips (a letter more, less, other, or two swapped) lie between two words. */
-export function slipsBetween(a: string, b: string): number {
+/** Number of typos between two words: a letter added, missing or replaced, or two swapped (Damerau–Levenshtein distance). */
+export function typosBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     rows.push(row)
     for (let j = 1; j <= b.length; j++) {
-      const other = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + other)
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(i - 2, j - 2) + 1)
       row.push(least)
     }
@@ -71,23 +71,23 @@ export function slipsBetween(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** In a short host two slips make another one: me.com, and gmx.de beside gmx.com. */
-const mostSlips = (host: string) => (host.length < 9 ? 1 : 2)
+/** Two typos in a short host give another host: me.com, or gmx.de from gmx.com. */
+const maxTypos = (host: string) => (host.length < 9 ? 1 : 2)
 
 /**
- * What was probably meant where an email’s host is a near miss of a known one: `ngozi@gmial.con` → `ngozi@gmail.com`. Only ever asked
- * about: there are hosts that look like slips and are none.
- * @returns undefined where there is nothing to ask
+ * The probable address if an email’s host is close to a known one: `ngozi@gmial.con` → `ngozi@gmail.com`. Only suggest it, never apply it:
+ * real hosts may look like typos.
+ * @returns undefined if there is no suggestion
  */
-export function emailMeant(email: string): string | undefined {
+export function suggestedEmail(email: string): string | undefined {
   const [, name, host] = /^([^\s@]+)@([^\s@]+\.[^\s@.]{2,})$/.exec(email.trim().toLowerCase()) ?? []
-  if (!name || !host || known.includes(host)) return undefined
-  const wrong = Object.keys(endings).find((ending) => host.endsWith(`.${ending}`))
-  const mended = wrong ? host.slice(0, -wrong.length) + endings[wrong] : host
-  const near = known
-    .map((right) => ({ right, slips: slipsBetween(mended, right) }))
-    .filter(({ right, slips }) => slips <= mostSlips(right))
-    .toSorted((one, other) => one.slips - other.slips)[0]?.right
-  const meant = near ?? (wrong ? mended : undefined)
+  if (!name || !host || knownHosts.includes(host)) return undefined
+  const typoEnding = Object.keys(endings).find((ending) => host.endsWith(`.${ending}`))
+  const fixedHost = typoEnding ? host.slice(0, -typoEnding.length) + endings[typoEnding] : host
+  const near = knownHosts
+    .map((right) => ({ right, slips: typosBetween(fixedHost, right) }))
+    .filter(({ right, slips }) => slips <= maxTypos(right))
+    .toSorted((a, b) => a.slips - b.slips)[0]?.right
+  const meant = near ?? (typoEnding ? fixedHost : undefined)
   return meant && `${name}@${meant}`
 }

@@ -15,7 +15,7 @@ import { type FieldProps, useField } from './use-field.ts'
 import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string> {
-  /** Sends the file with the form instead of ahead of it: where there is no permission to upload yet (registration). */
+  /** Sends the file with the form instead of uploading it first: for members who may not upload yet (registration). */
   withForm?: boolean
 }
 
@@ -25,24 +25,24 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
   const locale = useLocale()
   const { value, error, set } = useField(at, label, () => undefined)
   const [upload, setUpload] = useState<ImageUpload>()
-  const [unfit, setUnfit] = useState<string>()
+  const [invalidMessage, setInvalidMessage] = useState<string>()
   const { state, path } = at
   const drop = () => {
     upload?.drop()
     setUpload(undefined)
-    setUnfit(undefined)
+    setInvalidMessage(undefined)
     state.refuse(path, undefined)
   }
   useEffect(() => () => upload?.drop(), [upload])
 
-  const take = async ([file]: File[]) => {
+  const onFile = async ([file]: File[]) => {
     if (!file) return
     drop()
     if (withForm) {
       try {
         set((await resizeImage(file)) as unknown as string)
       } catch (problem) {
-        if (problem instanceof InvalidImage) setUnfit(validationMessage(locale, { path, ...problem.fault }))
+        if (problem instanceof InvalidImage) setInvalidMessage(validationMessage(locale, { path, ...problem.fault }))
       }
       return
     }
@@ -61,7 +61,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
       label={label}
       labelElement="div"
       description={hint ?? t(isTouchDevice() ? 'picture_hint_touch' : 'picture_hint')}
-      error={upload ? undefined : (unfit ?? error)}
+      error={upload ? undefined : (invalidMessage ?? error)}
     >
       <div className={style.field} role="group" aria-label={label}>
         <ImagePreview picture={upload?.preview ?? value} faded={Boolean(upload)} />
@@ -69,7 +69,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
           {upload ? (
             <UploadStatus of={upload} cancel={drop} />
           ) : (
-            <ImageInput label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void take(files)}>
+            <ImageInput label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void onFile(files)}>
               {value && (
                 <Button size="xs" variant="subtle" color="gray" className={style.remove} onClick={() => (drop(), set(null))}>
                   {t('picture_remove')}
@@ -83,7 +83,6 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
   )
 }
 
-/** Upload status: progress, or error with retry. */
 export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => void }) {
   const t = useTranslations('kit')
   const locale = useLocale()
@@ -128,15 +127,15 @@ function ImagePreview({ picture, faded }: { picture: unknown; faded: boolean }) 
 }
 
 function usePreview(picture: unknown): string | undefined {
-  const [own, setOwn] = useState<string>()
+  const [objectUrl, setObjectUrl] = useState<string>()
   useEffect(() => {
     if (!(picture instanceof Blob)) return
     const url = URL.createObjectURL(picture)
-    setOwn(url)
+    setObjectUrl(url)
     return () => {
-      setOwn(undefined)
+      setObjectUrl(undefined)
       URL.revokeObjectURL(url)
     }
   }, [picture])
-  return typeof picture === 'string' && picture !== '' ? imageUrl(picture) : own
+  return typeof picture === 'string' && picture !== '' ? imageUrl(picture) : objectUrl
 }

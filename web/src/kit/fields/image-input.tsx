@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import style from './image-input.module.css'
 
 interface Props {
-  /** What the picture is of, for who cannot see where the button stands. */
+  /** Accessible name: what the picture is of. */
   label: string
-  /** Of the button, in place of “Choose a picture”. */
+  /** Button label in place of “Choose a picture”. */
   choose?: string
   many?: boolean
   onFiles: (files: File[]) => void
@@ -26,12 +26,12 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const give = (files: readonly File[]) => files.length > 0 && onFiles(many ? [...files] : files.slice(0, 1))
+  const pass = (files: readonly File[]) => files.length > 0 && onFiles(many ? [...files] : files.slice(0, 1))
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const files = imagesIn(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
-    give(files)
+    pass(files)
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => takePasted(event)
@@ -49,14 +49,14 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       aria-hidden
       hidden
       onChange={(event) => {
-        give([...(event.currentTarget.files ?? [])])
+        pass([...(event.currentTarget.files ?? [])])
         // Reset, so that choosing the same file again fires a change.
         event.currentTarget.value = ''
       }}
     />
   )
   return (
-    // What is dropped can be chosen by the button as well.
+    // The button offers the same as drag and drop.
     <div
       className={style.drop}
       data-over={over || undefined}
@@ -69,8 +69,8 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        // Non-image files are passed on too, so that the field shows why they are refused.
-        give([...event.dataTransfer.files])
+        // Passes other files on too, so that the field shows why they are rejected.
+        pass([...event.dataTransfer.files])
       }}
     >
       {input(picker, false)}

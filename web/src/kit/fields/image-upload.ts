@@ -7,9 +7,12 @@ import { Store } from '../store.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { resizeImage, InvalidImage } from './resize-image.ts'
 
-export type UploadPhase = { is: 'sending' } | { is: 'done' } | { is: 'failed'; problem: Problem; /** Another try may do. */ again: boolean }
+export type UploadPhase =
+  | { is: 'sending' }
+  | { is: 'done' }
+  | { is: 'failed'; problem: Problem; /** A retry may succeed. */ again: boolean }
 
-/** Upload of one image. Retried after a lost connection with the same idempotency key, it is stored once. */
+/** Upload of one image. A retry after a lost connection uses the same idempotency key, so the server stores it once. */
 export class ImageUpload {
   readonly store = new Store<UploadPhase>({ is: 'sending' })
   readonly progress = new UploadProgress()
@@ -19,9 +22,9 @@ export class ImageUpload {
   readonly #done: (url: string) => void
   readonly #intent = new IdempotencyKey()
   #ending = new AbortController()
-  #small: File | undefined
+  #resized: File | undefined
 
-  /** @param done called with the URL once it is stored */
+  /** @param done receives the URL of the stored image */
   constructor(file: File, done: (url: string) => void) {
     this.#file = file
     this.#done = done
@@ -34,7 +37,7 @@ export class ImageUpload {
     this.store.set({ is: 'sending' })
     this.progress.start()
     try {
-      const image = (this.#small ??= await resizeImage(this.#file))
+      const image = (this.#resized ??= await resizeImage(this.#file))
       // The body has a file where the schema has a URL.
       const body = { image: image as unknown as string }
       const extra = { signal, onProgress: this.progress.set, idempotencyKey: this.#intent.keyFor(body) }
@@ -52,7 +55,7 @@ export class ImageUpload {
     }
   }
 
-  /** Aborts it and revokes the preview. */
+  /** Aborts the upload and revokes the preview. */
   drop = (): void => {
     this.#ending.abort()
     this.progress.hide()
@@ -62,6 +65,6 @@ export class ImageUpload {
 
 function problemOf(error: Error): Problem {
   if (error instanceof InvalidImage) return { path: 'image', ...error.fault }
-  const said = error instanceof ValidationError ? error.errors.image?.[0] : undefined
-  return { text: said ?? error.message }
+  const serverMessage = error instanceof ValidationError ? error.errors.image?.[0] : undefined
+  return { text: serverMessage ?? error.message }
 }

@@ -22,7 +22,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const { state, path } = at
   const urls = value ?? []
-  const left = most - urls.length - uploads.length
+  const remaining = most - urls.length - uploads.length
   const all = useRef(uploads)
   useEffect(() => {
     all.current = uploads
@@ -33,10 +33,10 @@ export function ImagesField({ at, label, hint, most }: Props) {
 
   const drop = (upload: ImageUpload) => {
     upload.drop()
-    setUploads((uploads) => uploads.filter((other) => other !== upload))
+    setUploads((uploads) => uploads.filter((existing) => existing !== upload))
   }
   const take = (files: File[]) => {
-    const added = files.slice(0, left).map((file) => {
+    const added = files.slice(0, remaining).map((file) => {
       const upload: ImageUpload = new ImageUpload(file, (url) => {
         state.push(path, url)
         drop(upload)
@@ -92,7 +92,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
             </div>
           </div>
         ))}
-        {left > 0 && <ImageInput label={label} many onFiles={take} />}
+        {remaining > 0 && <ImageInput label={label} many onFiles={take} />}
       </div>
     </Input.Wrapper>
   )

@@ -10,7 +10,7 @@ import { numberText, plainDecimal, plainNumber } from './reader-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Kind {
-  /** What was typed as the screens keep it. */
+  /** Typed text, converted from the reader's language to `1,250.50`. */
   plain: (typed: string, locale: string) => string
   parse: (text: string) => number | undefined
   tidy: (value: number) => string
@@ -51,17 +51,17 @@ const kinds = {
 
 function NumberText({ at, label, hint, kind, sign, placeholder, ...rest }: Props & { kind: Kind; sign?: string }) {
   const locale = useLocale()
-  const shown = (number: number) => numberText(kind.tidy(number), locale)
+  const displayText = (number: number) => numberText(kind.tidy(number), locale)
   const read = (text: string) => parseNumber(kind.plain(text, locale), kind.parse)
-  const { value, error, needed, set, leave } = useField(at, label, (theirs) => (sign ?? '') + shown(theirs))
+  const { value, error, needed, set, leave } = useField(at, label, (otherValue) => (sign ?? '') + displayText(otherValue))
   const t = useTranslations('kit')
   const [typed, setTyped] = useState<string>()
-  // A code is no number: what a scanner writes here is taken back.
+  // A scanned code is no number: the scan is removed from the field.
   const [scans] = useState(() => new ScanReader())
-  // While typing show the text as typed; format values set from elsewhere (a reset, a product's price).
+  // Shows text as typed while typing; formats values set by code (a reset, a product's price).
   const reading = typed === undefined ? undefined : read(typed)
-  const own = reading && (reading.invalid || reading.value === (value ?? null))
-  const text = own ? typed : value === null || value === undefined ? '' : shown(value)
+  const isOwnText = reading && (reading.invalid || reading.value === (value ?? null))
+  const text = isOwnText ? typed : value === null || value === undefined ? '' : displayText(value)
   return (
     <TextInput
       {...rest}

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useReaderNumber } from './use-reader-number.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** As the screens keep it: “1,250.50”, or what was typed instead. */
+  /** In the form of `reader-number.ts`, “1,250.50”, or text that is no number. */
   value: string
   onType: (value: string) => void
 }
 
-/** An amount outside of a form's state, typed as the reader's language writes it. */
+/** An amount outside a form's state, typed in the format of the reader's language. */
 export function NumberInput({ value, onType, ...rest }: Props) {
   const field = useReaderNumber(value, onType)
   return <TextInput inputMode="decimal" autoComplete="off" {...rest} {...field} />

@@ -1,24 +1,24 @@
 /**
- * A number parsed from input text. `1,500` and `1500.5` are accepted and formatted on blur; text that is no number
- * (“2k”) stays visible and is refused, never guessed at.
+ * A number parsed from input text. `1,500` and `1500.5` are accepted and formatted on blur. Other text (“2k”) stays visible and is
+ * rejected, never guessed at.
  */
 export interface ParsedNumber {
   value: number | null
   invalid: boolean
 }
 
-/** @param parse undefined where the text is not one */
+/** @param parse returns undefined if the text is no number */
 export function parseNumber(text: string, parse: (text: string) => number | undefined): ParsedNumber {
   if (text.trim() === '') return { value: null, invalid: false }
   const value = parse(text)
   return value === undefined ? { value: null, invalid: true } : { value, invalid: false }
 }
 
-/** Kobo as a field shows them: 150050 → "1,500.50", 150000 → "1,500". */
+/** Kobo as text of a field: 150050 → "1,500.50", 150000 → "1,500". */
 export function moneyInputText(kobo: number): string {
-  const whole = Math.trunc(Math.abs(kobo) / 100).toLocaleString('en-NG')
-  const rest = Math.abs(kobo) % 100
-  return `${kobo < 0 ? '-' : ''}${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+  const naira = Math.trunc(Math.abs(kobo) / 100).toLocaleString('en-NG')
+  const remainder = Math.abs(kobo) % 100
+  return `${kobo < 0 ? '-' : ''}${naira}${remainder ? `.${String(remainder).padStart(2, '0')}` : ''}`
 }
 
 /** 1250.5 → "1,250.5". */
@@ -30,7 +30,7 @@ export function parseRate(text: string): number | undefined {
   return /^\d{1,3}(\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Degrees, rounded to six decimals (10 cm on the ground): maps copy more. */
+/** Degrees, rounded to six decimals (10 cm on the ground): copied coordinates have more. */
 export function parseDegrees(text: string): number | undefined {
   const plain = text.trim().replace(/\s*°$/, '')
   return /^-?\d{1,3}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 1e6) / 1e6 : undefined

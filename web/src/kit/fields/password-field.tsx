@@ -11,9 +11,9 @@ export function PasswordField({
   once = false,
   autoFocus,
 }: FieldProps<string> & {
-  /** A password being chosen, not one remembered. */
+  /** A new password, not an existing one. */
   fresh?: boolean
-  /** Typed once: it can be read while it is typed, and is hidden when the field is left. */
+  /** There is no second field: the password is visible while typed and hidden on blur. */
   once?: boolean
   autoFocus?: boolean
 }) {

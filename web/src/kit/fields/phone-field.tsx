@@ -8,25 +8,24 @@ import { type FieldProps, useField } from './use-field.ts'
 type Props = FieldProps<string> & { country?: string | null | undefined; autoFocus?: boolean }
 
 /**
- * A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left.
- * The countries' numbering plans come with the first touch, or for a number that is not as it is stored: until then it shows what is
- * stored, as it is shown anywhere.
+ * A phone number, typed in the national format of its country. Validated again when the country changes, formatted on blur. Loads the
+ * numbering plans on first focus, or if the value is not a stored number; until then it shows the stored number.
  */
 export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
   const { value, error, needed, set, leave } = useField(at, label, phoneText)
-  const [isMet, setMet] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [first] = useState(country)
   const isStored = !value || /^\+\d+$/.test(value)
-  const plans = useNumberingPlans(isMet || !isStored || country !== first)
-  // Text of the focused field, changed by typing alone: formatting the number when the plans arrive would lose the selection, and
-  // typed text would land behind it. `of` is the value that it belongs to: a form reset replaces the text all the same.
+  const plans = useNumberingPlans(isTouched || !isStored || country !== first)
+  // Text of the focused field; changes by typing only. Formatting when the plans arrive would lose the selection and misplace typed text.
+  // `of` is the value that the text belongs to: a form reset still replaces the text.
   const [typed, setTyped] = useState<{ shown: string; of: string }>()
   useEffect(() => {
-    // Same module as the schema's phone rule reads: once loaded, validate again.
+    // The schema's phone rule reads the same module: once loaded, validate again.
     if (plans) at.state.recheck()
   }, [plans, at.state])
   const number = plans?.readPhone(value ?? '', country || homeCountry)
-  const settled = plans && number ? plans.nationalPhone(number) : phoneText(value)
+  const displayText = plans && number ? plans.nationalPhone(number) : phoneText(value)
   return (
     <TextInput
       type="tel"
@@ -38,11 +37,11 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
       label={label}
       description={hint}
       withAsterisk={needed}
-      value={typed && typed.of === (value ?? '') ? typed.shown : settled}
+      value={typed && typed.of === (value ?? '') ? typed.shown : displayText}
       error={error}
       onFocus={() => {
-        setMet(true)
-        setTyped({ shown: settled, of: value ?? '' })
+        setTouched(true)
+        setTyped({ shown: displayText, of: value ?? '' })
       }}
       onChange={(event) => {
         setTyped({ shown: event.currentTarget.value, of: event.currentTarget.value })
@@ -50,7 +49,7 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
       }}
       onBlur={() => {
         setTyped(undefined)
-        // A refused number keeps its error: tidied, it would count as another one.
+        // A rejected number keeps its error: formatted, it would count as another number.
         if (number && plans && !error && !value?.startsWith('+')) set(plans.nationalPhone(number))
         leave()
       }}

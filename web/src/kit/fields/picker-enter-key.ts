@@ -6,54 +6,53 @@ interface EnterKeyInput<Row> {
   rows: readonly Row[]
   /** True while rows belong to the previous text. */
   busy: boolean
-  /** @param wentOn whether the field was left before the answer came */
+  /** @param wentOn true if the field was left before the rows arrived */
   pick: (row: Row, wentOn: boolean) => void
-  /** Makes a row of the text; left out where none can be made, or where making it asks nothing more. */
+  /** Creates a row from the text. Left out if creating is impossible or needs no more input. */
   make?: (() => void) | undefined
 }
 
 /**
- * Enter picks the first row, once rows match the typed text. Enter pressed
- * earlier is remembered, also by whoever has gone on to the next field, and picks the row if it is the only match or the only one of that very
- * name, or makes one where nothing matches.
- * @returns what the field does with a key, and as it is left: what is not picked yet is forgotten by `forget`, once that is known
+ * Enter picks the first row once the rows match the typed text. An Enter pressed earlier is remembered, also after the field is left. It
+ * then picks the only row, or the only row of exactly that name, or creates a row if none matches.
+ * @returns key handler, and `leave`, which calls `forget` once no pick is pending
  */
 export function usePickerEnterKey<Row extends { id: string; name: string }>(
   box: OpenList,
   { typed, rows, busy, pick, make }: EnterKeyInput<Row>,
 ) {
-  const early = useRef(false)
-  /** The field was left meanwhile: what drops its text. */
-  const left = useRef<() => void>(undefined)
+  const isEnterPending = useRef(false)
+  /** Set if the field was left meanwhile: clears its text. */
+  const pendingForget = useRef<() => void>(undefined)
   const drop = () => {
-    left.current?.()
-    left.current = undefined
+    pendingForget.current?.()
+    pendingForget.current = undefined
   }
-  const answered = useEffectEvent((text: string, ids: string) => {
+  const onRows = useEffectEvent((text: string, ids: string) => {
     if (!box.dropdownOpened || text.trim() === '') return drop()
-    const named = rows.filter(({ name }) => name.trim().toLowerCase() === text.trim().toLowerCase())
-    const [only, ...others] = named.length === 1 ? named : rows
-    const wasEarly = early.current
-    early.current = false
-    if (wasEarly && only && others.length === 0) pick(only, left.current !== undefined)
-    else if (wasEarly && ids === '' && make && !left.current) make()
+    const exactMatches = rows.filter(({ name }) => name.trim().toLowerCase() === text.trim().toLowerCase())
+    const [only, ...otherRows] = exactMatches.length === 1 ? exactMatches : rows
+    const wasEnterPending = isEnterPending.current
+    isEnterPending.current = false
+    if (wasEnterPending && only && otherRows.length === 0) pick(only, pendingForget.current !== undefined)
+    else if (wasEnterPending && ids === '' && make && !pendingForget.current) make()
     else box.selectFirstOption()
     drop()
   })
-  const asked = useEffectEvent(() => box.resetSelectedOption())
+  const onSearch = useEffectEvent(() => box.resetSelectedOption())
   const ids = rows.map(({ id }) => id).join()
-  // Before the rows are painted: an Enter pressed as they come would find none chosen, and be lost.
-  useLayoutEffect(() => (busy ? asked() : answered(typed, ids)), [busy, ids, typed])
+  // In a layout effect: an Enter pressed as the rows appear would otherwise find no selected row and be lost.
+  useLayoutEffect(() => (busy ? onSearch() : onRows(typed, ids)), [busy, ids, typed])
   return {
     press: (event: KeyboardEvent) => {
-      left.current = undefined
+      pendingForget.current = undefined
       if (event.key === 'Enter' && busy && typed.trim() !== '') {
         event.preventDefault()
-        early.current = true
-      } else if (event.key !== 'Tab' && event.key !== 'Shift') early.current = false
+        isEnterPending.current = true
+      } else if (event.key !== 'Tab' && event.key !== 'Shift') isEnterPending.current = false
     },
     leave: (forget: () => void) => {
-      if (early.current) left.current = forget
+      if (isEnterPending.current) pendingForget.current = forget
       else forget()
     },
   }

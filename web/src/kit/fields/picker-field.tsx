@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Named, type PickerSource, usePickerOptions } from './picker-options.ts'
+import { type NamedRow, type PickerSource, usePickerOptions } from './picker-options.ts'
 import { PickerAction } from './picker-action.tsx'
 import { PickerList } from './picker-list.tsx'
 import { usePickerEnterKey } from './picker-enter-key.ts'
@@ -10,28 +10,28 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
   from: PickerSource
-  /** The row of what the form holds before anything is picked, for its name. */
-  chosen?: Named | null | undefined
+  /** The row of the form's initial value, for its name. */
+  chosen?: NamedRow | null | undefined
   /** Creates a row with the typed name. */
-  make?: (name: string) => Promise<Named | undefined>
-  picked?: (row: Named | undefined) => void
+  make?: (name: string) => Promise<NamedRow | undefined>
+  picked?: (row: NamedRow | undefined) => void
   autoFocus?: boolean
 }
 
 /** Combobox over an endpoint's rows: searched as you type, with arrows and Enter. */
 export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
   const t = useTranslations('kit')
-  const [taken, setTaken] = useState<Named>()
-  const nameOf = (id: string) => [taken, chosen].find((row) => row?.id === id)?.name
+  const [pickedRow, setPickedRow] = useState<NamedRow>()
+  const nameOf = (id: string) => [pickedRow, chosen].find((row) => row?.id === id)?.name
   const { value, error, needed, set, leave } = useField(at, label, nameOf)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
-  // Somebody else may have chosen another one since.
-  const shown = value ? (nameOf(value) ?? value) : ''
+  // Another member may have picked another row since.
+  const selectedName = value ? (nameOf(value) ?? value) : ''
 
-  const choose = (row: Named | undefined) => {
-    setTaken(row)
+  const choose = (row: NamedRow | undefined) => {
+    setPickedRow(row)
     set(row?.id ?? null)
     setTyping(false)
     setTyped('')
@@ -58,7 +58,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           placeholder={t('picker_type')}
-          value={typing ? typed : shown}
+          value={typing ? typed : selectedName}
           error={error}
           onChange={(event) => {
             setTyping(true)

@@ -2,16 +2,16 @@ import { Combobox, type ComboboxStore } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LoadMore, Named, PickerSource } from './picker-options.ts'
+import type { LoadMore, NamedRow, PickerSource } from './picker-options.ts'
 import style from './picker-list.module.css'
 import { PickerLoadMore } from './picker-load-more.tsx'
 import shapes from '../page/shapes.module.css'
 
 interface Props {
-  /** Of the field that it belongs to. */
+  /** Label of its field. */
   label: string
   box: ComboboxStore
-  rows: readonly Named[]
+  rows: readonly NamedRow[]
   more: LoadMore
   busy: boolean
   from: PickerSource

@@ -6,14 +6,14 @@ import { useLoadMoreText } from './load-more-text.ts'
 
 interface Props {
   more: LoadMore
-  /** Number of rows shown so far. */
+  /** Number of rows loaded so far. */
   count: number
   box: ComboboxStore
 }
 
-/** “Show more” line of a picker. Chosen by keyboard, the highlight moves to the first new row. */
+/** “Show more” option of a picker. If chosen by keyboard, the highlight moves to the first new row. */
 export function PickerLoadMore({ more, count, box }: Props) {
-  const words = useLoadMoreText(more)
+  const text = useLoadMoreText(more)
   const from = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (from.current === undefined || count <= from.current) return
@@ -26,9 +26,9 @@ export function PickerLoadMore({ more, count, box }: Props) {
     if (more.state !== 'loadingMore') more.load()
   }
   return (
-    // Value that is no row's id; the pickers skip it.
+    // The value is no row's id; the pickers skip it.
     <Combobox.Option value="more" onClick={load}>
-      <PickerAction failed={more.state === 'loadMoreError'}>{words}</PickerAction>
+      <PickerAction failed={more.state === 'loadMoreError'}>{text}</PickerAction>
     </Combobox.Option>
   )
 }

@@ -1,15 +1,15 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Named, type PickerSource, usePickerOptions } from './picker-options.ts'
+import { type NamedRow, type PickerSource, usePickerOptions } from './picker-options.ts'
 import { PickerList } from './picker-list.tsx'
 import { usePickerEnterKey } from './picker-enter-key.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {
   from: PickerSource
-  chosen?: readonly Named[] | null | undefined
-  make?: (name: string) => Promise<Named | undefined>
+  chosen?: readonly NamedRow[] | null | undefined
+  make?: (name: string) => Promise<NamedRow | undefined>
 }
 
 /** Several rows of a list: tags, groups, taxes. */
@@ -17,18 +17,18 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
   const ids = value ?? []
-  const [taken, setTaken] = useState<readonly Named[]>([])
+  const [pickedRows, setPickedRows] = useState<readonly NamedRow[]>([])
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
 
-  const add = (row: Named | undefined) => {
+  const add = (row: NamedRow | undefined) => {
     if (!row) return
-    setTaken([...taken.filter((option) => option.id !== row.id), row])
+    setPickedRows([...pickedRows.filter((option) => option.id !== row.id), row])
     set(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
     setTyped('')
   }
-  // Somebody else may have added others since.
-  const nameOf = (id: string) => [...taken, ...(chosen ?? [])].find((row) => row.id === id)?.name ?? id
+  // Another member may have added rows since.
+  const nameOf = (id: string) => [...pickedRows, ...(chosen ?? [])].find((row) => row.id === id)?.name ?? id
   const enter = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: add })
   return (
     <Combobox
@@ -53,7 +53,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
                 attributes={{ label: { 'data-cut': true } }}
                 key={id}
                 withRemoveButton
-                onRemove={() => set(ids.filter((other) => other !== id))}
+                onRemove={() => set(ids.filter((chosenId) => chosenId !== id))}
                 removeButtonProps={{ 'aria-label': t('chosen_remove', { name: nameOf(id) }), tabIndex: 0, 'aria-hidden': false }}
               >
                 {nameOf(id)}

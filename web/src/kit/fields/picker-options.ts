@@ -8,7 +8,7 @@ import { useDebounced } from '../debounce.ts'
 import { queryKeyOf, type LoaderState, loaderState } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
-export interface Named {
+export interface NamedRow {
   id: string
   name: string
 }
@@ -18,9 +18,9 @@ export interface PickerSource {
   endpoint: ClientEndpoint
   query: object
   /** Text beside the name: stock, price, balance. */
-  detail: (row: Named) => string | null | undefined
-  /** Why a row cannot be picked, shown beside it; undefined where it can. */
-  disabledReason?: ((row: Named) => string | undefined) | undefined
+  detail: (row: NamedRow) => string | null | undefined
+  /** Why a row cannot be picked, shown beside it; undefined if it can. */
+  disabledReason?: ((row: NamedRow) => string | undefined) | undefined
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
@@ -29,17 +29,17 @@ export const pickerSource = <E extends Endpoint>(
   endpoint: ClientEndpoint<E>,
   query?: Partial<QueryOf<E>>,
   detail?: (row: RowOf<E>) => string | null | undefined,
-  barred?: (row: RowOf<E>) => string | undefined,
+  disabledReason?: (row: RowOf<E>) => string | undefined,
 ): PickerSource => ({
   endpoint: endpoint as ClientEndpoint,
   query: query ?? {},
   detail: (detail ?? (() => undefined)) as PickerSource['detail'],
-  disabledReason: barred as PickerSource['disabledReason'],
+  disabledReason: disabledReason as PickerSource['disabledReason'],
 })
 
 interface Page {
   page: PageInfo
-  rows: readonly Named[]
+  rows: readonly NamedRow[]
 }
 
 /** Rows per page of “Show more”. */
@@ -48,7 +48,7 @@ const pageSize = 20
 /** Names of all rows that pickers loaded, by id: a filter chip names its value without a request. */
 const nameCache = new Map<string, string>()
 export const cachedName = (id: string): string | undefined => nameCache.get(id)
-/** A name that was read elsewhere, for the chip of a list that is opened by it. */
+/** Caches a name that another screen has read, for the chip of a list opened by it. */
 export const rememberName = (id: string, name: string): void => void nameCache.set(id, name)
 
 /** Infinite query over the pages of a list. */
@@ -56,8 +56,8 @@ export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
   infiniteQueryOptions({
     queryKey: [...queryKeyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const given = { query: { ...query, per_page: pageSize, page: pageParam, count_to: countedForSearch } } as CallInput<Endpoint>
-      const page = (await call(endpoint, given, { signal })) as Page
+      const input = { query: { ...query, per_page: pageSize, page: pageParam, count_to: countedForSearch } } as CallInput<Endpoint>
+      const page = (await call(endpoint, input, { signal })) as Page
       for (const { id, name } of page.rows) nameCache.set(id, name)
       return page
     },
@@ -67,7 +67,7 @@ export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
   })
 
 /** Rows of all pages, without duplicates: a row may slide to the next page when another is created. */
-export const mergePages = (pages: readonly Page[]): Named[] => [
+export const mergePages = (pages: readonly Page[]): NamedRow[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ]
 
@@ -85,14 +85,14 @@ export interface LoadMore {
 export function usePickerOptions({ endpoint, query }: PickerSource, open: boolean) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
-  const asked = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     ...pagesOf(endpoint, { ...query, ...(search.trim() ? { search: search.trim() } : {}) }),
     enabled: open,
     placeholderData: (before) => before,
   })
-  const pages = asked.data?.pages ?? []
-  const state = loaderState(asked)
+  const pages = pagesQuery.data?.pages ?? []
+  const state = loaderState(pagesQuery)
   const busy = state === 'loading' || state === 'refreshing' || search !== typed
-  const more: LoadMore = { available: asked.hasNextPage && !busy, state, load: () => void asked.fetchNextPage() }
+  const more: LoadMore = { available: pagesQuery.hasNextPage && !busy, state, load: () => void pagesQuery.fetchNextPage() }
   return { typed, setTyped, first: mergePages(pages.slice(0, 1)), rows: mergePages(pages), more, busy }
 }

@@ -9,7 +9,7 @@ interface Props<T extends string | number> extends FieldProps<T> {
 
 /** Radio cards: few options, each with a sentence. */
 export function RadioField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
-  const { value, error, set, leave } = useField(at, label, (theirs) => choices.find((choice) => choice.value === theirs)?.label)
+  const { value, error, set, leave } = useField(at, label, (otherValue) => choices.find((choice) => choice.value === otherValue)?.label)
   return (
     <Radio.Group
       name={at.path}

@@ -7,15 +7,25 @@ import { numberText, plainDecimal, plainNumber } from './reader-number.ts'
 const money = (typed: string, locale = 'fr') => parseMoney(plainNumber(typed, locale))
 const quantity = (typed: string, locale = 'fr') => parseQuantity(plainNumber(typed, locale))
 
-test('an amount is taken as French writes it, and as the screens show it', () => {
-  const taken = ['1 250,50', '1\u00a0250,50', '1\u202f250,50', '1250,5', '1.250,50', '1250.50', '1,250.50', '₦1 250,50', '₦\u00a01250,5 ']
-  for (const typed of taken) expect([typed, money(typed)]).toEqual([typed, 125_050])
+test('a French field accepts amounts in French format and in the screens’ format', () => {
+  const accepted = [
+    '1 250,50',
+    '1\u00a0250,50',
+    '1\u202f250,50',
+    '1250,5',
+    '1.250,50',
+    '1250.50',
+    '1,250.50',
+    '₦1 250,50',
+    '₦\u00a01250,5 ',
+  ]
+  for (const typed of accepted) expect([typed, money(typed)]).toEqual([typed, 125_050])
   expect(['1 500', '1500', '1500,', '1 250 500', '1.250.500', '1,250,500', '0,05'].map((typed) => money(typed))).toEqual([
     150_000, 150_000, 150_000, 125_050_000, 125_050_000, 125_050_000, 5,
   ])
 })
 
-test('what can be read in two ways is no number in French, and stays as it was typed', () => {
+test('ambiguous text is no number in French, and stays as typed', () => {
   for (const typed of ['1,500', '12,500', '999,999', ' 1,500 ']) {
     expect([money(typed), quantity(typed)]).toEqual([undefined, undefined])
     expect(numberText(plainNumber(typed, 'fr'), 'fr')).toBe(typed)
@@ -23,12 +33,12 @@ test('what can be read in two ways is no number in French, and stays as it was t
   expect(['0,500', '1500,500', '1 250,500', '1.125'].map((typed) => quantity(typed))).toEqual([0.5, 1500.5, 1250.5, 1.125])
 })
 
-test('what is no amount in English is none in French', () => {
+test('text that is no amount in English is none in French', () => {
   for (const typed of ['2k', '-5', 'ten', '1..2', '1,5,5', '1.5,5', '1,50 0', '1.234', '1500,123', ',5', ''])
     expect(money(typed)).toBeUndefined()
 })
 
-test('English stays as it is', () => {
+test('English numbers need no conversion', () => {
   for (const typed of ['1,500', '1,50', '1.250,50', '1 250,50', '']) {
     expect(plainNumber(typed, 'en')).toBe(typed)
     expect(numberText(typed, 'en')).toBe(typed)
@@ -36,12 +46,12 @@ test('English stays as it is', () => {
   expect([money('1,500', 'en'), money('1,50', 'en')]).toEqual([150_000, undefined])
 })
 
-test('a rate, a discount and a position have their decimals behind a comma too', () => {
+test('a rate, a discount and a coordinate have a decimal comma in French too', () => {
   expect([parseRate(plainDecimal('7,125', 'fr')), parseRate(plainNumber('7,125 %', 'fr'))]).toEqual([7.125, 7.125])
   expect(parseDegrees(plainDecimal('-0,127', 'fr'))).toBe(-0.127)
 })
 
-test('what a French field shows is what it takes', () => {
+test('a French field accepts its own display text', () => {
   expect([150_000, 125_050, 5, 123_456_789].map((kobo) => numberText(moneyInputText(kobo), 'fr'))).toEqual([
     '1\u202f500',
     '1\u202f250,50',

@@ -1,25 +1,25 @@
 import { formatOf } from '@kasuwa/contract/languages'
 
 /*
- * Screens keep numbers as they write them themselves, “1,250.50”. Where the reader's language has a comma before its decimals, fields show and
- * take them as it writes them, “1 250,50”. Nothing changes in a language that has a point there.
+ * Screens keep number texts as “1,250.50”. If the reader's language has a decimal comma, fields show and accept “1 250,50”. Languages with
+ * a decimal point need no conversion.
  */
 
-const withComma = new Map<string, boolean>()
+const commaByLocale = new Map<string, boolean>()
 
 function hasComma(locale: string): boolean {
-  const known = withComma.get(locale) ?? new Intl.NumberFormat(formatOf(locale)).format(1.5).includes(',')
-  withComma.set(locale, known)
-  return known
+  const isComma = commaByLocale.get(locale) ?? new Intl.NumberFormat(formatOf(locale)).format(1.5).includes(',')
+  commaByLocale.set(locale, isComma)
+  return isComma
 }
 
-/** Stands before what can be read in two ways: no number begins with it. */
-const doubt = '?'
+/** Prefix of ambiguous text, which makes it no number. */
+const ambiguousMark = '?'
 
-/** “1,500” is one and a half, or what the screens write for 1500. */
-const isDoubtful = (text: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(text)
+/** “1,500” is one and a half, or the screens' text of 1500. */
+const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(text)
 
-/** Digits with their separators as the screens write them; undefined where they are so already, or are no number. */
+/** Digits with separators, converted to the screens' format; undefined if they need no conversion or are no number. */
 function plainDigits(text: string): string | undefined {
   const spaceless = text.replaceAll(/\s(?=\d{3}(\D|$))/g, '')
   const digits = /^\d{1,3}((\.\d{3})+,|(\.\d{3}){2,}$)/.test(spaceless) ? spaceless.replaceAll('.', '') : spaceless
@@ -27,25 +27,25 @@ function plainDigits(text: string): string | undefined {
 }
 
 /**
- * What was typed in a field of numbers, as the screens keep it. What cannot be told is kept as it is, marked so that it is no number: the
- * field then says how a number is written.
+ * Converts text typed in a number field to the screens' format. Ambiguous text gets a mark that makes it invalid, so that the field
+ * explains how to write numbers.
  */
 export function plainNumber(typed: string, locale: string): string {
   const [, before = '', text = '', behind = ''] = (hasComma(locale) && /^(\D*)(\d(?:[\d.,\s]*[\d.,])?)(\D*)$/.exec(typed)) || []
-  if (isDoubtful(text) && behind.trim() === '') return doubt + typed
+  if (isAmbiguous(text) && behind.trim() === '') return ambiguousMark + typed
   const plain = plainDigits(text)
   return plain === undefined ? typed : before + plain + behind
 }
 
-/** What was typed of what has no thousands, a rate: a comma comes before its decimals. */
+/** As `plainNumber` for values without thousands, such as a rate: a comma starts the decimals. */
 export const plainDecimal = (typed: string, locale: string): string => (hasComma(locale) ? typed.replace(',', '.') : typed)
 
-/** A number that the screens keep, as its field shows it. What would then be read in two ways keeps its point: “1.125”. */
+/** A screens' number text as the field shows it. A text that would be ambiguous keeps its point: “1.125”. */
 export function numberText(plain: string, locale: string): string {
   if (!hasComma(locale)) return plain
-  if (plain.startsWith(doubt)) return plain.slice(doubt.length)
-  const [, before = '', whole, decimals = '', behind = ''] = /^(\D*)(\d{1,3}(?:,\d{3})+|\d+)(\.\d*)?(\D*)$/.exec(plain) ?? []
-  if (whole === undefined) return plain
-  const text = whole.replaceAll(',', '\u202f') + decimals.replace('.', ',')
-  return isDoubtful(text) && behind.trim() === '' ? plain : before + text + behind
+  if (plain.startsWith(ambiguousMark)) return plain.slice(ambiguousMark.length)
+  const [, before = '', integerText, decimals = '', behind = ''] = /^(\D*)(\d{1,3}(?:,\d{3})+|\d+)(\.\d*)?(\D*)$/.exec(plain) ?? []
+  if (integerText === undefined) return plain
+  const text = integerText.replaceAll(',', '\u202f') + decimals.replace('.', ',')
+  return isAmbiguous(text) && behind.trim() === '' ? plain : before + text + behind
 }

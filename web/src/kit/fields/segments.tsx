@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of two to four, side by side: radio buttons that look like one control. */
+/** Radio buttons that look like one control, for two to four options. */
 export function Segments<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   const name = useId()
   return (

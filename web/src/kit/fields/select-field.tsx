@@ -8,13 +8,17 @@ export interface Choice<T extends string = string> {
 
 type Props<T extends string> = FieldProps<T> & {
   choices: readonly Choice<T>[]
-  /** Label of the empty option; left out, one must be chosen. */
+  /** Label of the empty option; left out, a choice is required. */
   none?: string
 }
 
 /** Native select, for few options. For many use `PickerField`. */
 export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
-  const { value, error, needed, set, leave } = useField(at, label, (theirs) => choices.find((choice) => choice.value === theirs)?.label)
+  const { value, error, needed, set, leave } = useField(
+    at,
+    label,
+    (otherValue) => choices.find((choice) => choice.value === otherValue)?.label,
+  )
   return (
     <NativeSelect
       name={at.path}

@@ -8,26 +8,28 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {
   offers?: readonly string[]
-  /** Shows all that is offered, each with its icon, to be pressed: for a screen that asks little else. */
+  /** Shows all offers as buttons, each with its icon: for a screen with few other fields. */
   icons?: readonly LucideIcon[] | undefined
   autoFocus?: boolean
 }
 
-/** Most suggestions shown as chips; the others are found by typing. */
-const mostChips = 9
+/** Maximum suggestions shown as chips; typing finds the others. */
+const maxChips = 9
 
-/** Free text tags. Enter, comma or leaving adds the typed text; what is offered stands below: some at first, then what matches the text. */
+/**
+ * Free text tags. Enter, comma or blur adds the typed text. Suggestions are below: without a text the first few, then those that match it.
+ */
 export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
   const chosen = value ?? []
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Without a text they are shown only where the field was empty at first.
+  // Without a text, suggestions are shown only if the field was empty at first.
   const [beganEmpty] = useState(chosen.length === 0)
-  const wanted = typed.trim().toLowerCase()
-  const left = offers.filter((offer) => !chosen.includes(offer) && offer.toLowerCase().includes(wanted))
-  const shown = icons || (wanted === '' && !beganEmpty) ? [] : left.slice(0, mostChips)
+  const searchText = typed.trim().toLowerCase()
+  const matchingOffers = offers.filter((offer) => !chosen.includes(offer) && offer.toLowerCase().includes(searchText))
+  const suggestions = icons || (searchText === '' && !beganEmpty) ? [] : matchingOffers.slice(0, maxChips)
 
   const add = (tags: readonly string[]) => {
     set(withTags(chosen, tags, offers))
@@ -40,15 +42,15 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && wanted !== '') {
+    if (event.key === 'Enter' && searchText !== '') {
       event.preventDefault()
       add([typed])
     } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) set(chosen.slice(0, -1))
   }
-  /** Going on to what is offered is no leaving: it would add what was typed to find it. */
+  /** Moving the focus to a suggestion is no blur: it would add the text typed to find it. */
   const blur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    if (wanted !== '') add([typed])
+    if (searchText !== '') add([typed])
     leave()
   }
   return (
@@ -60,7 +62,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
               attributes={{ label: { 'data-cut': true } }}
               key={tag}
               withRemoveButton
-              onRemove={() => set(chosen.filter((other) => other !== tag))}
+              onRemove={() => set(chosen.filter((chosenTag) => chosenTag !== tag))}
               removeButtonProps={{ 'aria-label': t('chosen_remove', { name: tag }), tabIndex: 0, 'aria-hidden': false }}
             >
               {tag}
@@ -82,9 +84,9 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
         </Pill.Group>
       </PillsInput>
       {icons && <Grid offers={offers} icons={icons} chosen={chosen} set={set} />}
-      {shown.length > 0 && (
+      {suggestions.length > 0 && (
         <div className={style.offers} role="group" aria-label={label}>
-          {shown.map((offer) => (
+          {suggestions.map((offer) => (
             <button
               key={offer}
               type="button"
@@ -111,7 +113,7 @@ interface GridProps {
   set: (tags: string[]) => void
 }
 
-/** All that is offered, as buttons that stay where they are: pressed ones are chosen. */
+/** All offers as toggle buttons in fixed places. */
 function Grid({ offers, icons, chosen, set }: GridProps) {
   return (
     <div className={style.grid}>

@@ -3,5 +3,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = InputBaseProps & Omit<ComponentPropsWithRef<'textarea'>, keyof InputBaseProps>
 
-/** Several lines of text. Mantine's own brings what grows with its text, which none of ours does: 1.4 kB of every desk. */
+/** Several lines of text. Mantine's `Textarea` adds 1.4 kB for auto-grow, which no screen uses. */
 export const TextArea = (props: Props) => <InputBase component="textarea" multiline {...props} />

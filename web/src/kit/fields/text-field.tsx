@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-type Props = FieldProps<string> & { /** In place of what is wrong with it. */ says?: string | undefined } & Pick<
+type Props = FieldProps<string> & { /** Shown instead of the field's error. */ says?: string | undefined } & Pick<
     TextInputProps,
     'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'leftSection' | 'rightSection' | 'maxLength'
   >

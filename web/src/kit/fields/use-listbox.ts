@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels that a list takes at most, as its sheet says (`--width-320`); it opens above its field where there is less room below. */
-const tallest = 320
+/** Pixels, at most, that the list is high (`--width-320` in its CSS). It opens above its field if there is less space below. */
+const maxHeight = 320
 
-/** What a picker's keys ask of the list below its field. */
+/** The list's part that `usePickerEnterKey` controls. */
 export interface OpenList {
   dropdownOpened: boolean
   selectFirstOption: () => void
@@ -13,38 +13,38 @@ export interface OpenList {
 interface Listbox {
   isOpen: boolean
   setOpen: (open: boolean) => void
-  /** Ids of those that can be chosen, in their order. */
+  /** Ids of the enabled options, in order. */
   options: readonly string[]
   pick: (id: string) => void
 }
 
 /**
- * A list of options below a field that keeps the focus, by WAI-ARIA's combobox: arrows choose, Enter takes. For screens that begin with
- * such a field: Mantine's Combobox brings all that places things anywhere, 16 kB.
+ * A list of options below a field that keeps the focus (WAI-ARIA combobox): arrows move, Enter picks. For screens that start with such a
+ * field, since Mantine's Combobox adds 16 kB for positioning.
  */
 export function useListbox({ isOpen, setOpen, options, pick }: Listbox) {
   const id = useId()
-  const [at, setAt] = useState<string>()
-  const chosen = isOpen && at !== undefined && options.includes(at) ? at : undefined
+  const [activeOption, setActiveOption] = useState<string>()
+  const chosen = isOpen && activeOption !== undefined && options.includes(activeOption) ? activeOption : undefined
   const idOf = (option: string) => `${id}-${option}`
 
   const box = useRef<HTMLUListElement>(null)
   const [isAbove, setAbove] = useState(false)
   useLayoutEffect(() => {
-    const around = box.current?.parentElement
-    if (!isOpen || !around) return
-    const { top, bottom } = around.getBoundingClientRect()
+    const container = box.current?.parentElement
+    if (!isOpen || !container) return
+    const { top, bottom } = container.getBoundingClientRect()
     const below = innerHeight - bottom
-    setAbove(below < tallest && top > below)
+    setAbove(below < maxHeight && top > below)
   }, [isOpen])
 
   const open = () => setOpen(true)
-  // What was pointed at stays so: whoever comes back to the field goes on with Enter.
+  // The active option stays: after refocus, Enter picks it.
   const close = () => setOpen(false)
   const move = (by: 1 | -1) => {
     const from = chosen === undefined ? (by > 0 ? -1 : 0) : options.indexOf(chosen)
     open()
-    setAt(options[(from + by + options.length) % options.length])
+    setActiveOption(options[(from + by + options.length) % options.length])
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -59,15 +59,15 @@ export function useListbox({ isOpen, setOpen, options, pick }: Listbox) {
 
   const list: OpenList = {
     dropdownOpened: isOpen,
-    selectFirstOption: () => setAt(options[0]),
-    resetSelectedOption: () => setAt(undefined),
+    selectFirstOption: () => setActiveOption(options[0]),
+    resetSelectedOption: () => setActiveOption(undefined),
   }
   return {
     ...list,
     open,
     close,
     press,
-    choose: setAt,
+    choose: setActiveOption,
     field: {
       role: 'combobox',
       'aria-expanded': isOpen,
@@ -81,7 +81,7 @@ export function useListbox({ isOpen, setOpen, options, pick }: Listbox) {
       role: 'option',
       'aria-selected': option === chosen,
       'aria-disabled': !options.includes(option) || undefined,
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => options.includes(option) && pick(option),
       ref: (element: HTMLElement | null) => {

@@ -2,7 +2,10 @@ import { type ChangeEvent, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { numberText, plainNumber } from './reader-number.ts'
 
-/** Value and change of an input that holds a number, or what is typed for one, as the screens keep it. @param onType gets it so */
+/**
+ * Value and change handler of an input for a number.
+ * @param onType receives the text in the screens' format (`reader-number.ts`)
+ */
 export function useReaderNumber(plain: string, onType: (plain: string) => void) {
   const locale = useLocale()
   const [typed, setTyped] = useState('')

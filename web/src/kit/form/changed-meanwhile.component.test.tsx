@@ -23,7 +23,7 @@ async function openRice(kobo: number): Promise<void> {
   await expect.element(name).toHaveFocus()
 }
 
-test('who saves a field that somebody else changed since the form was opened is told first, and saves with a second press', async () => {
+test('a save over another member’s change first shows the change, and a second press saves', async () => {
   await openRice(400_000)
   await price.fill('6000')
   answer(api.products.one, { product: rice(500_000) })
@@ -38,7 +38,7 @@ test('who saves a field that somebody else changed since the form was opened is 
   expect(asked(api.products.edit)).toMatchObject([{ body: { price: 600_000 } }])
 })
 
-test('what somebody else set can be taken, and is then not sent', async () => {
+test('the other member’s value can be accepted, and is then not sent', async () => {
   await openRice(400_000)
   await price.fill('6000')
   await name.fill('Rice 50kg')
@@ -54,7 +54,7 @@ test('what somebody else set can be taken, and is then not sent', async () => {
   for (const { body } of asked(api.products.edit)) expect(body).not.toHaveProperty('price')
 })
 
-test('who changed another field than somebody else is told nothing: both are kept', async () => {
+test('changes of different fields are both saved without a notice', async () => {
   await openRice(400_000)
   await name.fill('Rice 50kg')
   answer(api.products.one, { product: rice(500_000) })
@@ -63,7 +63,7 @@ test('who changed another field than somebody else is told nothing: both are kep
   expect(asked(api.products.edit)).toMatchObject([{ body: { name: 'Rice 50kg' } }])
 })
 
-test('it is told in the language of the reader, and in the forms of settings too', async () => {
+test('the notice is in the reader’s language, and in settings forms too', async () => {
   const brand = (called: string) => ({ brand: { id: idOf('brand'), name: called, description: 'Phones' } })
   answer(api.brands.list, rowsOf(brand('Tecno').brand))
   answer(api.brands.one, brand('Tecno'))
@@ -72,11 +72,11 @@ test('it is told in the language of the reader, and in the forms of settings too
   await name.fill('Techno')
   answer(api.brands.one, brand('Tecno Mobile'))
   await userEvent.keyboard('{Enter}')
-  const said = 'Modifié entre-temps : Tecno Mobile. Enregistrez à nouveau pour remplacer.'
-  await expect.element(dialog.getByText(said)).toBeVisible()
+  const notice = 'Modifié entre-temps : Tecno Mobile. Enregistrez à nouveau pour remplacer.'
+  await expect.element(dialog.getByText(notice)).toBeVisible()
   expect(asked(api.brands.edit)).toEqual([])
   answer(api.brands.edit, brand('Techno'))
-  // The first press has ended.
+  // The first submit has ended.
   await expect.element(page.getByRole('button', { name: 'Enregistrer la marque' })).toBeEnabled()
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -7,11 +7,11 @@ export type Draft<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: Draft<T[K]> | null | undefined }
     : T
 
-type Known<T> = NonNullable<T>
-type Key<T> = T extends readonly unknown[] ? number : keyof Known<T> & string
-type Item<T, K> = Known<T> extends readonly (infer I)[] ? I : K extends keyof Known<T> ? Known<T>[K] : never
+type Defined<T> = NonNullable<T>
+type Key<T> = T extends readonly unknown[] ? number : keyof Defined<T> & string
+type ItemOf<T, K> = Defined<T> extends readonly (infer I)[] ? I : K extends keyof Defined<T> ? Defined<T>[K] : never
 
-/** Typed path of a field: `form.at('items', 2, 'quantity')`. A name that the body does not have does not compile. */
+/** Typed path of a field: `form.at('items', 2, 'quantity')`. A name that the body lacks does not compile. */
 export interface FieldPath<T> {
   state: FormState
   path: string
@@ -20,13 +20,13 @@ export interface FieldPath<T> {
 }
 
 export interface FieldPaths<T> {
-  <A extends Key<Known<T>>>(a: A): FieldPath<Known<Item<T, A>>>
-  <A extends Key<Known<T>>, B extends Key<Known<Item<T, A>>>>(a: A, b: B): FieldPath<Known<Item<Item<T, A>, B>>>
-  <A extends Key<Known<T>>, B extends Key<Known<Item<T, A>>>, C extends Key<Known<Item<Item<T, A>, B>>>>(
+  <A extends Key<Defined<T>>>(a: A): FieldPath<Defined<ItemOf<T, A>>>
+  <A extends Key<Defined<T>>, B extends Key<Defined<ItemOf<T, A>>>>(a: A, b: B): FieldPath<Defined<ItemOf<ItemOf<T, A>, B>>>
+  <A extends Key<Defined<T>>, B extends Key<Defined<ItemOf<T, A>>>, C extends Key<Defined<ItemOf<ItemOf<T, A>, B>>>>(
     a: A,
     b: B,
     c: C,
-  ): FieldPath<Known<Item<Item<Item<T, A>, B>, C>>>
+  ): FieldPath<Defined<ItemOf<ItemOf<ItemOf<T, A>, B>, C>>>
 }
 
 export const fieldPath =

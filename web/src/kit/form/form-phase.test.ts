@@ -3,7 +3,7 @@ import { FormState } from './form-state.ts'
 
 const open = () => new FormState({ name: 'Ada', note: '' }, ({ note }) => (note ? [] : [{ path: 'note', rule: 'required', values: {} }]))
 
-test('a form is initial, loading, and then a success or a failure, whose text it keeps until it is sent again', () => {
+test('a form is initial, then loading, then a success or a failure with a text until the next submit', () => {
   const form = open()
   expect(form.phase()).toBe('initial')
   form.begin()
@@ -16,7 +16,7 @@ test('a form is initial, loading, and then a success or a failure, whose text it
   expect(form.phase()).toBe('success')
 })
 
-test('a success can put the fields back as they were', () => {
+test('a success can reset the fields', () => {
   const form = open()
   form.set('name', 'Bola')
   form.begin()
@@ -26,7 +26,7 @@ test('a success can put the fields back as they were', () => {
   expect([form.at('name'), form.phase(), form.dirty()]).toEqual(['', 'initial', false])
 })
 
-test('what the server says of fields goes to those fields, and nothing is loading any more', () => {
+test('the server’s field errors go to those fields and end the loading phase', () => {
   const form = open()
   form.begin()
   form.fail()
@@ -34,7 +34,7 @@ test('what the server says of fields goes to those fields, and nothing is loadin
   expect([form.phase(), form.failure(), form.problem('name')]).toEqual(['failure', undefined, { text: 'Taken' }])
 })
 
-test('validating marks every field as touched, so that each says what it lacks', () => {
+test('validation marks every field as touched, so that each shows its error', () => {
   const form = open()
   form.present('name')
   form.present('note')

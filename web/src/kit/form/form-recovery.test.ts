@@ -15,38 +15,38 @@ beforeEach(() => {
 
 const form = (values: object = {}) => new FormState({ ...values }, () => [])
 const typed = (values: object, name = 'brands create') => {
-  const made = form()
-  const close = registerForm(name, made)
-  for (const [field, value] of Object.entries(values)) made.set(field, value)
+  const state = form()
+  const close = registerForm(name, state)
+  for (const [field, value] of Object.entries(values)) state.set(field, value)
   return close
 }
 
-test('what is typed when the session ends is put back once, and counts as typed', () => {
+test('values typed when the session ends are restored once, as typed values', () => {
   const close = typed({ name: 'Tecno' })
   saveUnsavedForms('me1')
   close()
-  const again = form({ name: '' })
-  restoreUnsavedForm('brands create', 'me1', again)
-  expect(again.values()).toEqual({ name: 'Tecno' })
-  expect(again.dirty()).toBe(true)
+  const restored = form({ name: '' })
+  restoreUnsavedForm('brands create', 'me1', restored)
+  expect(restored.values()).toEqual({ name: 'Tecno' })
+  expect(restored.dirty()).toBe(true)
   const third = form()
   restoreUnsavedForm('brands create', 'me1', third)
   expect(third.values()).toEqual({})
   expect(tab.size).toBe(0)
 })
 
-test('it is put back to nobody else, and into no other form', () => {
+test('the values are not restored for another merchant or into another form', () => {
   const close = typed({ name: 'Tecno' })
   saveUnsavedForms('me1')
   close()
-  const other = form()
-  restoreUnsavedForm('brands create', 'me2', other)
-  restoreUnsavedForm('brands create', undefined, other)
-  restoreUnsavedForm('brands edit br1', 'me1', other)
-  expect(other.values()).toEqual({})
+  const otherForm = form()
+  restoreUnsavedForm('brands create', 'me2', otherForm)
+  restoreUnsavedForm('brands create', undefined, otherForm)
+  restoreUnsavedForm('brands edit br1', 'me1', otherForm)
+  expect(otherForm.values()).toEqual({})
 })
 
-test('passwords and codes are kept nowhere, nor is what was not changed or is no longer open', () => {
+test('passwords and codes, unchanged values and closed forms are not stored', () => {
   const closes = [
     typed({ old_password: 'kola-nut-77', password: 'another-43', password_confirmation: 'another-43' }, 'passwords change'),
     typed({ code: '123456' }, 'verification checkTexted'),
@@ -58,7 +58,7 @@ test('passwords and codes are kept nowhere, nor is what was not changed or is no
   expect(tab.size).toBe(0)
 })
 
-test('of two forms each has its own back', () => {
+test('each of two forms gets its own values back', () => {
   const closes = [typed({ name: 'Tecno' }), typed({ first_name: 'Ada' }, 'merchant edit')]
   saveUnsavedForms('me1')
   for (const close of closes) close()
@@ -68,15 +68,15 @@ test('of two forms each has its own back', () => {
   expect([brand.values(), profile.values()]).toEqual([{ name: 'Tecno' }, { first_name: 'Ada' }])
 })
 
-test('what somebody else changed between is told of what is put back', () => {
+test('restored values show what another member changed meanwhile', () => {
   const open = () => new FormState({ price: 4000, name: 'Rice' }, () => [])
-  const made = open()
-  const close = registerForm('products edit', made)
-  made.set('price', 6000)
+  const state = open()
+  const close = registerForm('products edit', state)
+  state.set('price', 6000)
   saveUnsavedForms('me1')
   close()
-  const again = new FormState({ price: 5000, name: 'Rice 50kg' }, () => [])
-  restoreUnsavedForm('products edit', 'me1', again, merge)
-  expect(again.values()).toEqual({ price: 6000, name: 'Rice 50kg' })
-  expect([again.changed(), again.theirs('price')?.value]).toEqual([{ price: 6000 }, 5000])
+  const restored = new FormState({ price: 5000, name: 'Rice 50kg' }, () => [])
+  restoreUnsavedForm('products edit', 'me1', restored, merge)
+  expect(restored.values()).toEqual({ price: 6000, name: 'Rice 50kg' })
+  expect([restored.changed(), restored.otherChangeAt('price')?.value]).toEqual([{ price: 6000 }, 5000])
 })

@@ -2,13 +2,13 @@ import type { FormState, Merge, Values } from './form-state.ts'
 import { tabStorage } from '../storage.ts'
 
 /**
- * Form recovery: unsaved values of open forms when the session ends. Kept in this tab's storage, and restored when the same person opens the
- * same form again. Passwords, codes and files are not kept.
+ * Unsaved values of open forms when the session ends. Stored for this tab, and restored when the same merchant opens the same form again.
+ * Passwords, codes and files are not stored.
  */
 interface UnsavedForm {
   who: string
   typed: Record<string, Values>
-  /** What those fields held before. */
+  /** Values of those fields before typing. */
   before?: Record<string, Values>
 }
 
@@ -24,8 +24,11 @@ export function registerForm(name: string, state: FormState): () => void {
   }
 }
 
-/** Called when the session ended: saves unsaved values of all open forms. @param who id of the merchant who typed them */
-export function saveUnsavedForms(who: string): void {
+/**
+ * Called when the session ended: saves unsaved values of all open forms.
+ * @param merchantId the merchant who typed them
+ */
+export function saveUnsavedForms(merchantId: string): void {
   const typed: Record<string, Values> = {}
   const before: Record<string, Values> = {}
   for (const [name, state] of openForms) {
@@ -36,24 +39,27 @@ export function saveUnsavedForms(who: string): void {
     typed[name] = values
     before[name] = Object.fromEntries(Object.keys(values).map((field) => [field, state.before(field)]))
   }
-  if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who, typed, before } satisfies UnsavedForm))
+  if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who: merchantId, typed, before } satisfies UnsavedForm))
 }
 
-/** Restores the saved values into the form of that name, once. @param merge for what others changed since */
-export function restoreUnsavedForm(name: string, who: string | undefined, state: FormState, merge?: Merge): void {
-  const kept = read()
-  const values = kept && kept.who === who ? kept.typed[name] : undefined
-  if (!kept || !values) return
-  const { [name]: _, ...rest } = kept.typed
-  if (Object.keys(rest).length > 0) tabStorage.setItem(key, JSON.stringify({ ...kept, typed: rest }))
+/**
+ * Restores the saved values into the form of that name, once.
+ * @param merge combines them with changes by others since
+ */
+export function restoreUnsavedForm(name: string, merchantId: string | undefined, state: FormState, merge?: Merge): void {
+  const saved = read()
+  const values = saved && saved.who === merchantId ? saved.typed[name] : undefined
+  if (!saved || !values) return
+  const { [name]: _, ...rest } = saved.typed
+  if (Object.keys(rest).length > 0) tabStorage.setItem(key, JSON.stringify({ ...saved, typed: rest }))
   else tabStorage.removeItem(key)
-  state.restore(values, kept.before?.[name], merge)
+  state.restore(values, saved.before?.[name], merge)
 }
 
 function read(): UnsavedForm | undefined {
   try {
-    const kept = JSON.parse(tabStorage.getItem(key) ?? 'null') as UnsavedForm | null
-    return kept && typeof kept.typed === 'object' ? kept : undefined
+    const saved = JSON.parse(tabStorage.getItem(key) ?? 'null') as UnsavedForm | null
+    return saved && typeof saved.typed === 'object' ? saved : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Part of a long form: its fields are one group, under a heading. */
+/** Part of a long form: a group of fields under a heading. */
 export function FormSection({ title, about, children }: Props) {
   return (
     <fieldset className={style.section}>

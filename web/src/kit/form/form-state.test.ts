@@ -5,7 +5,7 @@ import { merge } from './merge.ts'
 
 const check = (values: Values): FieldFault[] => (values.name ? [] : [{ path: 'name', rule: 'required', values: {} }])
 
-test('nothing is complained of before the field was left', () => {
+test('a field shows no error before it was left', () => {
   const form = new FormState({ name: '' }, check)
   expect(form.valid()).toBe(false)
   expect(form.problem('name')).toBeUndefined()
@@ -13,7 +13,7 @@ test('nothing is complained of before the field was left', () => {
   expect(form.problem('name')).toMatchObject({ rule: 'required' })
 })
 
-test('what the server says of a field goes once the field changes', () => {
+test('a server error disappears once its field changes', () => {
   const form = new FormState({ name: 'Ada', items: [{ quantity: 5 }, { quantity: 9 }] }, check)
   form.answer({ 'items.1.quantity': ['Only 4 available'], name: ['Taken'] })
   expect(form.problem('items.1.quantity')).toEqual({ text: 'Only 4 available' })
@@ -22,16 +22,16 @@ test('what the server says of a field goes once the field changes', () => {
   expect(form.problem('name')).toEqual({ text: 'Taken' })
 })
 
-test('a problem of a field that is not on the screen is a stray', () => {
+test('the error of an unmounted field is shown above the form', () => {
   const form = new FormState({ name: 'Ada' }, check)
-  const gone = form.present('name')
+  const unmount = form.present('name')
   form.answer({ name: ['Taken'], contact: ['Blacklisted'] })
   expect(form.strays()).toEqual([{ text: 'Blacklisted' }])
-  gone()
+  unmount()
   expect(form.strays()).toHaveLength(2)
 })
 
-test('only what changed is sent, and blank is the same as nothing', () => {
+test('only changes are sent, and blank equals nothing', () => {
   const form = new FormState({ name: 'Ada', note: null, items: [{ quantity: 1 }] }, check)
   form.set('note', '')
   expect(form.dirty()).toBe(false)
@@ -41,7 +41,7 @@ test('only what changed is sent, and blank is the same as nothing', () => {
   expect(form.dirty()).toBe(false)
 })
 
-test('what the server has by now shows in every field but those that were typed in', () => {
+test('new server values show in every field that was not typed in', () => {
   const form = new FormState({ name: 'Ada', website: null, terms: 7 }, check)
   form.set('name', 'Adaobi')
   form.follow({ name: 'Ada O.', website: 'https://ada.example', terms: 7 })
@@ -52,7 +52,7 @@ test('what the server has by now shows in every field but those that were typed 
   expect(form.dirty()).toBe(false)
 })
 
-test('a list takes what was put in, taken out or changed on both sides, and what was typed where both changed the same', () => {
+test('a list keeps additions, removals and changes of both sides, and the typed value in a conflict', () => {
   const row = (id: string, price: number, more: object = {}) => ({ id, price, ...more })
   const form = new FormState({ tags: ['a', 'b'], variants: [row('s', 10), row('m', 10), row('l', 10)], grants: { sale: ['view'] } }, check)
   form.set('tags', ['b', 'c'])
@@ -72,7 +72,7 @@ test('a list takes what was put in, taken out or changed on both sides, and what
     grants: { sale: ['view', 'edit'], stock: ['see'] },
   })
   form.settle()
-  // An order is kept, with what came to it.
+  // Both additions are merged in order.
   form.set('tags', ['d', 'c', 'b'])
   form.follow({ ...form.values(), tags: ['b', 'c', 'd', 'e'] }, merge)
   expect(form.at('tags')).toEqual(['d', 'c', 'b', 'e'])
@@ -80,50 +80,50 @@ test('a list takes what was put in, taken out or changed on both sides, and what
 
 const row = (id: string, price: number) => ({ id, price })
 
-test('what both changed is told once before it is replaced, unless both made the same of it', () => {
+test('a conflicting change is shown once before a save overwrites it, unless both sides are equal', () => {
   const form = new FormState({ price: 4000, name: 'Rice', unit: 'kg' }, check)
   form.set('price', 6000)
   form.set('name', 'Rice 50kg')
   form.follow({ price: 5000, name: 'Rice 50kg', unit: 'bag' }, merge)
-  expect([form.theirs('price')?.value, form.theirs('name'), form.theirs('unit')]).toEqual([5000, undefined, undefined])
+  expect([form.otherChangeAt('price')?.value, form.otherChangeAt('name'), form.otherChangeAt('unit')]).toEqual([5000, undefined, undefined])
   expect(form.changed()).toEqual({ price: 6000 })
-  expect([form.tellTheirs(), form.tellTheirs()]).toEqual([true, false])
+  expect([form.showOtherChanges(), form.showOtherChanges()]).toEqual([true, false])
   form.follow({ price: 5000, name: 'Rice 50kg', unit: 'bag' }, merge)
-  expect(form.tellTheirs()).toBe(false)
-  // Another change is another thing to tell.
+  expect(form.showOtherChanges()).toBe(false)
+  // A further change is shown again.
   form.follow({ price: 5500, name: 'Rice 50kg', unit: 'bag' }, merge)
-  expect([form.tellTheirs(), form.theirs('price')?.value]).toEqual([true, 5500])
-  form.takeTheirs('price')
-  expect([form.at('price'), form.theirs('price'), form.dirty()]).toEqual([5500, undefined, false])
+  expect([form.showOtherChanges(), form.otherChangeAt('price')?.value]).toEqual([true, 5500])
+  form.acceptOtherChange('price')
+  expect([form.at('price'), form.otherChangeAt('price'), form.dirty()]).toEqual([5500, undefined, false])
   form.set('price', 7000)
   form.follow({ price: 7000, name: 'Rice 50kg', unit: 'bag' }, merge)
-  expect([form.theirs('price'), form.tellTheirs()]).toEqual([undefined, false])
+  expect([form.otherChangeAt('price'), form.showOtherChanges()]).toEqual([undefined, false])
 })
 
-test('what both changed in a row of a list is told at its field, whatever place the row has by now', () => {
+test('a conflict in a row of a list is shown at its field, at the row’s current index', () => {
   const form = new FormState({ variants: [row('s', 10), row('m', 10), row('l', 10)] }, check)
   form.set('variants.2.price', 12)
   form.follow({ variants: [row('s', 11), row('m', 10), row('l', 15)] }, merge)
   form.drop('variants', 0)
-  expect([form.theirs('variants.0.price'), form.theirs('variants.1.price')?.value]).toEqual([undefined, 15])
-  expect(form.hasStrayTheirs()).toBe(true)
+  expect([form.otherChangeAt('variants.0.price'), form.otherChangeAt('variants.1.price')?.value]).toEqual([undefined, 15])
+  expect(form.hasStrayOtherChange()).toBe(true)
   form.present('variants.1.price')
-  expect(form.hasStrayTheirs()).toBe(false)
-  form.takeTheirs('variants.1.price')
-  expect([form.at('variants'), form.tellTheirs()]).toEqual([[row('m', 10), row('l', 15)], false])
+  expect(form.hasStrayOtherChange()).toBe(false)
+  form.acceptOtherChange('variants.1.price')
+  expect([form.at('variants'), form.showOtherChanges()]).toEqual([[row('m', 10), row('l', 15)], false])
 })
 
-test('what is saved or put back leaves nothing to tell', () => {
+test('after a save or a reset no conflict is left', () => {
   for (const end of ['settle', 'reset'] as const) {
     const form = new FormState({ price: 4000 }, check)
     form.set('price', 6000)
     form.follow({ price: 5000 }, merge)
     form[end]()
-    expect([form.theirs('price'), form.tellTheirs()]).toEqual([undefined, false])
+    expect([form.otherChangeAt('price'), form.showOtherChanges()]).toEqual([undefined, false])
   }
 })
 
-test('what was typed since a form was sent is not saved with it', () => {
+test('values typed after a submit are not marked as saved', () => {
   const form = new FormState({ name: 'Ada', phone: '' }, check)
   form.set('name', 'Adaobi')
   const sent = form.values()
@@ -132,14 +132,14 @@ test('what was typed since a form was sent is not saved with it', () => {
   expect(form.changed()).toEqual({ phone: '0803' })
 })
 
-test('a line added and a line dropped leave the others as they were', () => {
+test('adding or removing a line leaves the other lines unchanged', () => {
   const form = new FormState({ name: 'Ada', items: [{ quantity: 1 }, { quantity: 2 }] }, check)
   form.push('items', { quantity: 3 })
   form.drop('items', 0)
   expect(form.values().items).toEqual([{ quantity: 2 }, { quantity: 3 }])
 })
 
-test('a field that cannot read what is typed keeps the form from being sent', () => {
+test('a field with unreadable text blocks the form', () => {
   const form = new FormState({ name: 'Ada' }, check)
   form.refuse('price', { text: 'The price must be an amount' })
   expect(form.valid()).toBe(false)
@@ -147,37 +147,37 @@ test('a field that cannot read what is typed keeps the form from being sent', ()
   expect(form.valid()).toBe(true)
 })
 
-test('a form that cannot be saved knows for which of the fields in sight: those that are empty, and those that are wrong', () => {
+test('a form that cannot be saved lists its mounted fields that are empty and those that are invalid', () => {
   const faults: FieldFault[] = [
     { path: 'email', rule: 'email', values: {} },
     { path: 'name', rule: 'required', values: {} },
     { path: 'hidden', rule: 'required', values: {} },
   ]
   const form = new FormState({}, () => faults)
-  const gone = form.present('name', 'Name')
+  const unmount = form.present('name', 'Name')
   form.present('email', 'Email')
   form.present('note', 'Note')
   expect(form.lacks()).toEqual({ empty: ['Name'], wrong: ['Email'] })
-  gone()
+  unmount()
   expect(form.lacks()).toEqual({ empty: [], wrong: ['Email'] })
 })
 
-test('what follows from other fields is set with them, in one change', () => {
+test('derived fields are set together with their sources, in one change', () => {
   const form = new FormState({ name: 'Ada', password: 'a' }, check)
   const end = form.derive(({ password }) => ({ confirmation: password }))
   expect(form.at('confirmation')).toBe('a')
-  let told = 0
-  form.subscribe(() => (told += 1))
+  let notifications = 0
+  form.subscribe(() => (notifications += 1))
   form.answer({ confirmation: ['Not the same'] })
   form.set('password', 'ab')
   expect(form.values()).toMatchObject({ password: 'ab', confirmation: 'ab' })
-  expect([told, form.problem('confirmation')]).toEqual([2, undefined])
+  expect([notifications, form.problem('confirmation')]).toEqual([2, undefined])
   end()
   form.set('password', 'abc')
   expect(form.at('confirmation')).toBe('ab')
 })
 
-test('an item of a list is found, and made, by what it is of', () => {
+test('an item of a list is found or created by its key', () => {
   const form = new FormState({ name: 'Ada', levels: [{ location: 'a', quantity: 1 }] }, check)
   form.set('levels.location=b.quantity', 2)
   form.set('levels.location=a.quantity', 3)

@@ -9,37 +9,37 @@ export type Values = Record<string, unknown>
 
 export type Merge = (was: unknown, typed: unknown, now: unknown, clash: Clash, place: readonly unknown[]) => unknown
 
-/** What follows from the values as they are now: new values, by their paths. A path that it leaves out stays as it is. */
+/** Derives values from the current ones, by path. Paths that it leaves out stay unchanged. */
 export type Rule = (now: Values, before: Values) => Values
 
-/** What somebody else set a field to that was changed here too, and whether a save was stopped to say so. */
-export interface Theirs {
+/** A value that another member set for a field that was changed here too. `isShown`: a save was stopped to show it. */
+export interface OtherChange {
   readonly value: unknown
-  isTold: boolean
+  isShown: boolean
 }
 
-/** Where a form is (specification §4). */
+/** Phase of a form (spec §4). */
 export type FormPhase = 'initial' | 'loading' | 'success' | 'failure'
 
 /**
- * Values and errors of a form. No React state, so that each field subscribes to itself alone: in a sale
- * of a hundred lines a key press renders one line.
+ * Values and errors of a form. Outside React state, so that each field subscribes to itself only: in a sale of a hundred lines a key press
+ * renders one line.
  */
 export class FormState {
   #values: Values
   #start: Values
   readonly #check: (values: Values) => FieldFault[]
   readonly #touched = new Set<string>()
-  readonly #refused = new Map<string, Problem>()
-  readonly #answered = new Map<string, string>()
+  readonly #unparsed = new Map<string, Problem>()
+  readonly #serverErrors = new Map<string, string>()
   /** By place (`list-places.ts`). */
-  readonly #theirs = new Map<string, Theirs>()
+  readonly #otherChanges = new Map<string, OtherChange>()
   readonly #fields = new Map<string, number>()
   readonly #labels = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   readonly #rules = new Set<Rule>()
-  #found: Map<string, Problem> | undefined
-  #until: number | undefined
+  #faultCache: Map<string, Problem> | undefined
+  #waitsUntil: number | undefined
   #version = 0
   #phase: FormPhase = 'initial'
   #failure: string | undefined
@@ -55,7 +55,7 @@ export class FormState {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1
     for (const listener of this.#listeners) listener()
   }
@@ -67,48 +67,51 @@ export class FormState {
 
   set = (path: string, value: unknown): void => {
     if (Object.is(this.at(path), value)) return
-    this.#until = undefined
-    this.#answered.delete(path)
-    this.#take(put(this.#values, path.split('.'), value))
+    this.#waitsUntil = undefined
+    this.#serverErrors.delete(path)
+    this.#apply(put(this.#values, path.split('.'), value))
   }
 
-  /** Sets what follows from other fields, now and at every change. @returns ends it */
+  /**
+   * Derives fields by a rule, now and at every change.
+   * @returns stops it
+   */
   derive = (rule: Rule): (() => void) => {
     this.#rules.add(rule)
-    this.#take(this.#values)
+    this.#apply(this.#values)
     return () => this.#rules.delete(rule)
   }
 
-  #take(values: Values): void {
+  #apply(values: Values): void {
     const before = this.#values
     this.#values = values
     for (const rule of this.#rules) {
       for (const [path, value] of Object.entries(rule(this.#values, before))) {
         if (Object.is(this.at(path), value)) continue
         this.#values = put(this.#values, path.split('.'), value)
-        this.#answered.delete(path)
+        this.#serverErrors.delete(path)
       }
     }
     if (this.#values === before) return
-    this.#found = undefined
-    this.#tell()
+    this.#faultCache = undefined
+    this.#notify()
   }
 
   /** Sets the error of a field that cannot parse its text (“2k”); undefined clears it. */
   refuse = (path: string, problem: Problem | undefined): void => {
-    if (problem) this.#refused.set(path, problem)
-    else if (!this.#refused.delete(path)) return
-    this.#found = undefined
-    this.#tell()
+    if (problem) this.#unparsed.set(path, problem)
+    else if (!this.#unparsed.delete(path)) return
+    this.#faultCache = undefined
+    this.#notify()
   }
 
   /** Appends to a list. */
   push = (path: string, item: unknown): void => this.set(path, [...((this.at(path) as unknown[] | undefined) ?? []), item])
 
-  /** Removes an item of a list. Errors of the items after it are cleared: their index changes. */
+  /** Removes an item of a list. Clears errors of the items after it, since their index changes. */
   drop = (path: string, index: number): void => {
     const inside = (key: string) => key.startsWith(`${path}.`)
-    for (const known of [this.#refused, this.#answered]) for (const key of known.keys()) if (inside(key)) known.delete(key)
+    for (const errors of [this.#unparsed, this.#serverErrors]) for (const key of errors.keys()) if (inside(key)) errors.delete(key)
     this.set(
       path,
       ((this.at(path) as unknown[] | undefined) ?? []).filter((_, position) => position !== index),
@@ -116,55 +119,57 @@ export class FormState {
   }
 
   #faults(): Map<string, Problem> {
-    this.#found ??= new Map([...this.#check(this.#values).map((fault): [string, Problem] => [fault.path, fault]), ...this.#refused])
-    return this.#found
+    this.#faultCache ??= new Map([...this.#check(this.#values).map((fault): [string, Problem] => [fault.path, fault]), ...this.#unparsed])
+    return this.#faultCache
   }
 
-  /** Validates again after a rule's data arrived (numbering plan of a phone's country). */
+  /** Validates again after a rule's data was loaded (numbering plan of a phone's country). */
   recheck = (): void => {
-    this.#found = undefined
-    this.#tell()
+    this.#faultCache = undefined
+    this.#notify()
   }
 
   valid = (): boolean => this.#faults().size === 0
 
   /** The error to show under a field: none before it was blurred or the form submitted. */
   problem = (path: string): Problem | undefined => {
-    const answered = this.#answered.get(path)
-    if (answered !== undefined) return { text: answered }
+    const serverError = this.#serverErrors.get(path)
+    if (serverError !== undefined) return { text: serverError }
     return this.#touched.has(path) ? this.#faults().get(path) : undefined
   }
 
   touch = (path: string): void => {
     if (this.#touched.has(path)) return
     this.#touched.add(path)
-    this.#tell()
+    this.#notify()
   }
 
   touchAll = (): void => {
     for (const path of [...this.#fields.keys(), ...this.#faults().keys()]) this.#touched.add(path)
-    this.#tell()
+    this.#notify()
   }
 
   /** Sets the field errors of a 422. */
   answer = ({ [rateLimitKey]: wait, ...errors }: Record<string, readonly string[]>): void => {
-    this.#answered.clear()
-    this.#until = wait?.[0] ? Number(wait[0]) : undefined
-    for (const [path, [first]] of Object.entries(errors)) if (first) this.#answered.set(path, first)
-    this.#tell()
+    this.#serverErrors.clear()
+    this.#waitsUntil = wait?.[0] ? Number(wait[0]) : undefined
+    for (const [path, [first]] of Object.entries(errors)) if (first) this.#serverErrors.set(path, first)
+    this.#notify()
   }
 
   /** Rate limit of the last submit: seconds since 1970 until the next try; undefined once the value changed. */
-  waitsUntil = (): number | undefined => this.#until
+  waitsUntil = (): number | undefined => this.#waitsUntil
 
   /** Errors of fields that are not mounted: shown above the form. */
   strays = (): Problem[] => {
-    const answered = [...this.#answered].filter(([path]) => !this.#fields.has(path)).map(([, text]) => ({ text }))
-    const broken = [...this.#faults()].filter(([path]) => this.#touched.has(path) && !this.#fields.has(path) && !this.#answered.has(path))
+    const answered = [...this.#serverErrors].filter(([path]) => !this.#fields.has(path)).map(([, text]) => ({ text }))
+    const broken = [...this.#faults()].filter(
+      ([path]) => this.#touched.has(path) && !this.#fields.has(path) && !this.#serverErrors.has(path),
+    )
     return [...answered, ...broken.map(([, fault]) => fault)]
   }
 
-  /** Labels of the mounted fields for which it cannot be saved: those left empty, and those that are wrong. */
+  /** Labels of mounted fields that block saving: empty ones and invalid ones. */
   lacks = (): { empty: string[]; wrong: string[] } => {
     const labelsWhere = (empty: boolean) =>
       [...this.#fields.keys()].flatMap((path) => {
@@ -176,75 +181,87 @@ export class FormState {
     return { empty: labelsWhere(true), wrong: labelsWhere(false) }
   }
 
-  /** Registers a mounted field. @param label what it is called on screen @returns unregisters it */
+  /**
+   * Registers a mounted field.
+   * @param label its label on the screen
+   * @returns unregisters it
+   */
   present = (path: string, label?: string): (() => void) => {
     this.#fields.set(path, (this.#fields.get(path) ?? 0) + 1)
     if (label !== undefined && this.#labels.get(path) !== label) {
       this.#labels.set(path, label)
-      this.#tell()
+      this.#notify()
     }
     return () => {
-      const left = (this.#fields.get(path) ?? 1) - 1
-      if (left > 0) this.#fields.set(path, left)
+      const remaining = (this.#fields.get(path) ?? 1) - 1
+      if (remaining > 0) this.#fields.set(path, remaining)
       else this.#fields.delete(path)
     }
   }
 
-  /** True where the schema refuses it empty. */
+  /** True if the schema requires a value. */
   needs = (path: string): boolean =>
     this.#check(put(this.#values, path.split('.'), null)).some((fault) => fault.path === path && fault.rule === 'required')
 
-  /** Changed top-level fields: what a PATCH sends, so that it overwrites no field that somebody else changed. */
+  /** Changed top-level fields. A PATCH sends only these, so that it overwrites no field that another member changed. */
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
 
-  /** Something was typed, or a field left. */
+  /** True once a value was typed or a field left. */
   begun = (): boolean => this.#touched.size > 0 || this.dirty()
 
   phase = (): FormPhase => this.#phase
 
-  /** Why the last submit failed, where that belongs to no field. */
+  /** Why the last submit failed, if no field shows it. */
   failure = (): string | undefined => this.#failure
 
-  #turn(phase: FormPhase, failure?: string): void {
+  #setPhase(phase: FormPhase, failure?: string): void {
     this.#phase = phase
     this.#failure = failure
-    this.#tell()
+    this.#notify()
   }
 
-  /** It is being sent. */
-  begin = (): void => this.#turn('loading')
+  begin = (): void => this.#setPhase('loading')
 
-  /** It was refused or lost. @param text why, where no field says it */
-  fail = (text?: string): void => this.#turn('failure', text)
+  /**
+   * The submit failed.
+   * @param text reason, if no field shows it
+   */
+  fail = (text?: string): void => this.#setPhase('failure', text)
 
-  /** It was taken; marks what was sent as saved: no unsaved changes, but for what was typed since. @param sent the values as they were then */
+  /**
+   * The submit succeeded: marks the sent values as saved; values typed since stay unsaved.
+   * @param sent the values at the time of sending
+   */
   settle = (sent: Values = this.#values): void => {
     this.#phase = 'success'
     this.#failure = undefined
     this.#start = sent
-    for (const known of [this.#answered, this.#theirs]) known.clear()
-    this.#tell()
+    for (const changes of [this.#serverErrors, this.#otherChanges]) changes.clear()
+    this.#notify()
   }
 
-  /** What a field held when it was last known to be the server's. */
+  /** The field's last known value on the server. */
   before = (name: string): unknown => this.#start[name]
 
   /**
-   * The server's values changed: an unchanged field takes the new one, a changed field keeps what was typed.
-   * @param merge what a changed field takes in place of that, of what it began with, what was typed and what the server has: of a list both
+   * The server's values changed: an unchanged field takes the new value, a changed field keeps the typed one.
+   * @param merge combines the old, typed and new value of a changed field, such as a list
    */
   follow = (start: Values, merge: Merge = (_, typed) => typed): void => {
-    for (const place of this.#theirs.keys()) this.#noteTheirs(place, atPlace(start, place))
+    for (const place of this.#otherChanges.keys()) this.#recordOtherChange(place, atPlace(start, place))
     const typed = Object.entries(this.changed()).map(([name, value]) => [
       name,
-      merge(this.#start[name], value, start[name], (place, now) => this.#noteTheirs(placeOf(place), now), [name]),
+      merge(this.#start[name], value, start[name], (place, now) => this.#recordOtherChange(placeOf(place), now), [name]),
     ])
     this.#start = start
-    this.#take({ ...start, ...(Object.fromEntries(typed) as Values) })
+    this.#apply({ ...start, ...(Object.fromEntries(typed) as Values) })
   }
 
-  /** Puts back what was typed earlier. @param before what those fields held then: what was changed since is followed */
+  /**
+   * Restores values typed earlier.
+   * @param before the fields' values at that time; later changes by others are merged
+   */
   restore = (typed: Values, before: Values = {}, merge?: Merge): void => {
     const now = this.#values
     this.#start = { ...now, ...before }
@@ -252,44 +269,47 @@ export class FormState {
     this.follow(now, merge)
   }
 
-  #noteTheirs(place: string, value: unknown): void {
-    const known = this.#theirs.get(place)
-    if (!known || !same(known.value, value)) this.#theirs.set(place, { value, isTold: false })
+  #recordOtherChange(place: string, value: unknown): void {
+    const existing = this.#otherChanges.get(place)
+    if (!existing || !same(existing.value, value)) this.#otherChanges.set(place, { value, isShown: false })
   }
 
-  readonly #isReplaced = ([place, { value }]: [string, Theirs]): boolean => !same(atPlace(this.#values, place), value)
+  readonly #isReplaced = ([place, { value }]: [string, OtherChange]): boolean => !same(atPlace(this.#values, place), value)
 
-  /** What somebody else set a field to, where a save would replace it. */
-  theirs = (path: string): Theirs | undefined => {
-    const theirs = this.#theirs.size > 0 ? this.#theirs.get(placeAt(this.#values, path)) : undefined
-    return theirs && !same(this.at(path), theirs.value) ? theirs : undefined
+  /** The value that another member set for a field, if a save would overwrite it. */
+  otherChangeAt = (path: string): OtherChange | undefined => {
+    const change = this.#otherChanges.size > 0 ? this.#otherChanges.get(placeAt(this.#values, path)) : undefined
+    return change && !same(this.at(path), change.value) ? change : undefined
   }
 
-  /** Takes it in place of what was typed. */
-  takeTheirs = (path: string): void => {
-    const theirs = this.theirs(path)
-    if (theirs) this.set(path, theirs.value)
+  /** Replaces the typed value by the other member's. */
+  acceptOtherChange = (path: string): void => {
+    const change = this.otherChangeAt(path)
+    if (change) this.set(path, change.value)
   }
 
-  /** @returns whether a save would replace what nobody was told of yet: now they are */
-  tellTheirs = (): boolean => {
-    const untold = [...this.#theirs].filter(([, { isTold }]) => !isTold).filter(this.#isReplaced)
-    for (const [, theirs] of untold) theirs.isTold = true
-    return untold.length > 0
+  /**
+   * Marks other members' changes as shown.
+   * @returns true if a save would overwrite one that was not shown before
+   */
+  showOtherChanges = (): boolean => {
+    const unseen = [...this.#otherChanges].filter(([, { isShown }]) => !isShown).filter(this.#isReplaced)
+    for (const [, change] of unseen) change.isShown = true
+    return unseen.length > 0
   }
 
-  /** Whether there is such a thing in no field that is mounted. */
-  hasStrayTheirs = (): boolean => {
-    if (this.#theirs.size === 0) return false
-    const shown = new Set([...this.#fields.keys()].map((path) => placeAt(this.#values, path)))
-    return [...this.#theirs].filter(([place]) => !shown.has(place)).some(this.#isReplaced)
+  /** True if a save would overwrite another member's change in a field that is not mounted. */
+  hasStrayOtherChange = (): boolean => {
+    if (this.#otherChanges.size === 0) return false
+    const mounted = new Set([...this.#fields.keys()].map((path) => placeAt(this.#values, path)))
+    return [...this.#otherChanges].filter(([place]) => !mounted.has(place)).some(this.#isReplaced)
   }
 
   reset = (start: Values = this.#start): void => {
     this.#start = start
-    this.#take(start)
-    for (const known of [this.#touched, this.#refused, this.#answered, this.#theirs]) known.clear()
-    this.#turn('initial')
+    this.#apply(start)
+    for (const errors of [this.#touched, this.#unparsed, this.#serverErrors, this.#otherChanges]) errors.clear()
+    this.#setPhase('initial')
   }
 }
 

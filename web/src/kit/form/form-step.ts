@@ -8,13 +8,13 @@ import type { EndpointOf } from '../api/client-endpoint.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 
 interface Options<T> {
-  /** Fields of the body that this step asks for. */
+  /** Fields of the body in this step. */
   fields: readonly (keyof T & string)[]
   start: Draft<T>
   next: (values: Draft<T>) => unknown
 }
 
-/** One step of a form of several: validated by the endpoint's schema for its fields, not sent. */
+/** One step of a multi-step form: validated by the endpoint's schema for its fields, not sent. */
 export function useFormStep<R extends FormEndpoint>(
   endpoint: R,
   { fields, start, next }: Options<BodyOf<EndpointOf<R>>>,
@@ -37,7 +37,7 @@ export function useFormStep<R extends FormEndpoint>(
 
 const isOf = (fields: readonly string[], path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))
 
-/** True where all fields of the step are valid. */
+/** True if all fields of the step are valid. */
 export async function isStepComplete<R extends FormEndpoint>(
   endpoint: R,
   fields: readonly (keyof BodyOf<EndpointOf<R>> & string)[],

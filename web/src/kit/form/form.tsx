@@ -20,32 +20,32 @@ import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
-/** Of a form that edits: what it would begin with if it were opened now, from the server, and how that and what was typed are put together. */
-interface Fresh<E extends Endpoint> {
+/** For edit forms: reads the current values from the server, and merges them with the typed ones. */
+interface FreshValues<E extends Endpoint> {
   ask: () => Promise<Draft<BodyOf<E>>>
-  /** `merge.ts`, which the forms before a login are not sent. */
+  /** From `merge.ts`; passed in, so that forms before the login do not load it. */
   merge: Merge
 }
 
-/** A PATCH that does not say how it asks does not compile: it would replace unseen what others changed meanwhile. */
-type Options<E extends Endpoint> = Given<E> & ('PATCH' extends E['method'] ? { fresh: Fresh<E> | undefined } : unknown)
+/** A PATCH without `fresh` does not compile: it would overwrite unseen changes of others. */
+type Options<E extends Endpoint> = FormOptions<E> & ('PATCH' extends E['method'] ? { fresh: FreshValues<E> | undefined } : unknown)
 
-interface Given<E extends Endpoint> {
+interface FormOptions<E extends Endpoint> {
   start: Draft<BodyOf<E>>
   /** Path parameters of the call. */
   params?: Record<string, string> | undefined
-  /** Request body, where it is not simply the form's values. */
+  /** Builds the request body, if it is not simply the form's values. */
   send?: (values: Draft<BodyOf<E>>, state: FormState) => Draft<BodyOf<E>>
-  /** Asked before it is sent: what others changed meanwhile is kept, or told first. */
-  fresh?: Fresh<E> | undefined
-  /** Fields that may not be left empty here, though the call lets them. */
+  /** Read before sending: other members' changes are merged, or shown first. */
+  fresh?: FreshValues<E> | undefined
+  /** Fields required here, though the endpoint allows them empty. */
   needs?: readonly string[] | undefined
   done?: (reply: ReplyOf<E>, typed: Draft<BodyOf<E>>) => unknown
-  /** Called on a refusal, beside showing the errors. */
+  /** Called on an error, besides showing it. */
   failed?: (error: unknown) => void
 }
 
-/** A form, whatever it sends. */
+/** A form with any body. */
 export interface AnyForm {
   state: FormState
   busy: boolean
@@ -60,7 +60,7 @@ export interface FormOf<T> extends AnyForm {
   at: FieldPaths<T>
 }
 
-/** Specification §9: milliseconds between validating and sending. */
+/** Milliseconds between validating and sending (spec §9). */
 const submitDelay = 200
 
 export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'>
@@ -71,7 +71,7 @@ export function useForm<R extends FormEndpoint>(
   { start, params, send, fresh, needs = [], done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
-  // Forms before the login need no recovery: no session can end under them.
+  // Forms before the login need no recovery: there is no session that could end.
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
     const check = validatorOf(endpoint)
@@ -83,11 +83,11 @@ export function useForm<R extends FormEndpoint>(
   useEffect(() => loadSchemasFor(state), [state])
   // An edit form opens with cached values, which may be older than the server's.
   const current = endpoint.method === 'POST' ? '' : JSON.stringify(start)
-  const given = useRef(current)
+  const lastStart = useRef(current)
   useEffect(() => {
-    // What it was given before may be older than what it asked for itself.
-    if (given.current === current) return
-    given.current = current
+    // The same start again may be older than the values that the submit has read.
+    if (lastStart.current === current) return
+    lastStart.current = current
     state.follow(start as Values, fresh?.merge)
   })
   const phase = useSyncExternalStore(state.subscribe, state.phase)
@@ -105,13 +105,13 @@ export function useForm<R extends FormEndpoint>(
       if (!state.valid()) return void focusFirstProblem()
       state.begin()
       const delay = new Promise((resume) => setTimeout(resume, submitDelay))
-      // Without an answer the call itself will say what is wrong.
+      // If this read fails, the submit itself reports the error.
       await fresh?.ask().then(
         (now) => state.follow(now as Values, fresh.merge),
         () => {},
       )
       await delay
-      if (!state.valid() || state.tellTheirs()) {
+      if (!state.valid() || state.showOtherChanges()) {
         state.fail()
         return void focusFirstProblem()
       }
@@ -153,7 +153,7 @@ interface FormProps {
   light?: boolean
 }
 
-/** The form element: submits on Enter, keeps the values when that fails, and confirms before unsaved changes are discarded. */
+/** The form element: submits on Enter, keeps the values if that fails, and confirms before unsaved changes are discarded. */
 export function Form({ of, children, light = false }: FormProps) {
   const t = useTranslations('kit')
   const dialog = useDialog()
@@ -193,7 +193,7 @@ export function Form({ of, children, light = false }: FormProps) {
           {light && <Failure of={of} />}
           {children}
           <UploadProgressBar of={of.upload} />
-          {/* A long form's stands by its button, where whoever pressed it looks. */}
+          {/* In a long form, errors are beside the button that was pressed. */}
           {!light && <Failure of={of} />}
         </Stack>
       </form>
@@ -206,13 +206,13 @@ function Failure({ of: { state, failure } }: { of: AnyForm }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
   const strays = state.strays().map((problem) => messageOf(locale, problem))
-  const lines = [failure, ...strays, state.hasStrayTheirs() ? t('theirs_stray') : undefined].filter((line) => line !== undefined)
+  const lines = [failure, ...strays, state.hasStrayOtherChange() ? t('theirs_stray') : undefined].filter((line) => line !== undefined)
   const box = useRef<HTMLDivElement>(null)
-  const said = lines.join()
-  // Below a foot that sticks it would be out of sight.
+  const message = lines.join()
+  // The sticky foot could hide the notice.
   useEffect(() => {
-    if (said) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
+    if (message) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   if (lines.length === 0) return null
   return (
     <Notice is="wrong" ref={box}>
@@ -223,29 +223,30 @@ function Failure({ of: { state, failure } }: { of: AnyForm }) {
   )
 }
 
-/** Why the form cannot be saved yet: “Fill in Name and Price”. Undefined where it can. */
-function useWhyNot(state: FormState): string | undefined {
+/** Why the form cannot be saved yet: “Fill in Name and Price”. Undefined if it can. */
+function useSaveBlocker(state: FormState): string | undefined {
   const t = useTranslations('kit')
   const locale = useLocale()
-  // As text: the same answer is the same snapshot.
+  // As a string, so that equal results are equal snapshots.
   const lacks = useSyncExternalStore(state.subscribe, () => JSON.stringify(state.lacks()))
   const { empty, wrong } = JSON.parse(lacks) as ReturnType<FormState['lacks']>
-  const named = empty.length > 0 ? empty : wrong
-  if (named.length === 0) return undefined
-  const most = 3
-  const few = named.length > most ? [...named.slice(0, most - 1), t('fields_more', { count: named.length - most + 1 })] : named
-  const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(few)
+  const labels = empty.length > 0 ? empty : wrong
+  if (labels.length === 0) return undefined
+  const maxLabels = 3
+  const listed =
+    labels.length > maxLabels ? [...labels.slice(0, maxLabels - 1), t('fields_more', { count: labels.length - maxLabels + 1 })] : labels
+  const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(listed)
   return t(empty.length > 0 ? 'fields_empty' : 'fields_wrong', { fields })
 }
 
-/** Save and Cancel at the end of a form. Save is disabled while a field is invalid (specification §2), and says for which. */
+/** Save and Cancel at the end of a form. Save is disabled while a field is invalid (spec §2), with the reason beside it. */
 export function FormButtons({ save, children }: { save: string; children?: ReactNode }) {
   const t = useTranslations('kit')
   const dialog = useDialog()
   const why = useId()
   return (
     <div className={style.foot} data-sticks={dialog !== undefined || undefined} data-many={Boolean(children) || undefined}>
-      <WhyNot id={why} />
+      <SaveBlocker id={why} />
       <ButtonRow end>
         {children}
         {dialog && (
@@ -259,8 +260,8 @@ export function FormButtons({ save, children }: { save: string; children?: React
   )
 }
 
-function WhyNot({ id }: { id: string }) {
-  const why = useWhyNot(useFormHere().state)
+function SaveBlocker({ id }: { id: string }) {
+  const why = useSaveBlocker(useCurrentForm().state)
   return (
     <p id={id} className={style.why}>
       {why}
@@ -268,7 +269,7 @@ function WhyNot({ id }: { id: string }) {
   )
 }
 
-function useFormHere(): AnyForm {
+function useCurrentForm(): AnyForm {
   const form = use(FormContext)
   if (!form) throw new Error('A part of a form stands outside a Form')
   return form
@@ -277,30 +278,30 @@ function useFormHere(): AnyForm {
 interface SubmitProps {
   children: string
   full?: boolean
-  /** Id of the text that says why it is disabled; left out: only a screen reader and a pointer are told. */
+  /** Id of the text with the reason; left out: only the tooltip and screen readers have it. */
   why?: string
 }
 
-/** Disabled while the form is invalid, but within reach of the keyboard: pressed, it shows what is missing. */
+/** Looks disabled while the form is invalid, but stays focusable: pressed, it shows the missing fields. */
 export function SubmitButton({ children, full = false, why }: SubmitProps) {
-  const form = useFormHere()
+  const form = useCurrentForm()
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
-  const reason = useWhyNot(form.state)
-  const own = useId()
+  const reason = useSaveBlocker(form.state)
+  const ownId = useId()
   return (
     <>
       <Button
         type="submit"
         aria-disabled={!valid || undefined}
         data-disabled={!valid || undefined}
-        aria-describedby={valid ? undefined : (why ?? own)}
+        aria-describedby={valid ? undefined : (why ?? ownId)}
         title={valid ? undefined : reason}
         loading={form.busy}
         fullWidth={full}
       >
         {children}
       </Button>
-      {why === undefined && !valid && <VisuallyHidden id={own}>{reason}</VisuallyHidden>}
+      {why === undefined && !valid && <VisuallyHidden id={ownId}>{reason}</VisuallyHidden>}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { same } from './form-state.ts'
 import { type Clash, isRecord, keyOf } from './list-places.ts'
 
 /**
- * What was typed, over what the server has by now: of a list whatever was added, taken away or changed in it by either, so that a tag or a
- * price of a variant that somebody else set meanwhile is not undone by one that was set here. Where both changed the same, what was typed.
- * @param was what both began with
+ * Merges typed values over the server's current ones. Lists keep the additions, removals and changes of both sides, so that one side's tag
+ * or variant price does not undo the other's. If both changed the same value, the typed one wins.
+ * @param was the value before both changes
  */
 export function merge(was: unknown, typed: unknown, now: unknown, clash: Clash, place: readonly unknown[]): unknown {
   if (same(typed, was) || same(typed, now)) return now
@@ -19,7 +19,7 @@ export function merge(was: unknown, typed: unknown, now: unknown, clash: Clash, 
   return lists ?? typed
 }
 
-/** @returns undefined where nothing tells the items apart */
+/** @returns undefined if items cannot be identified */
 function mergeLists(
   was: readonly unknown[],
   typed: readonly unknown[],
@@ -27,14 +27,14 @@ function mergeLists(
   clash: Clash,
   place: readonly unknown[],
 ): readonly unknown[] | undefined {
-  const [before, here, there] = [was, typed, now].map((list) => new Map(list.map((item) => [keyOf(item), item])))
-  if (!before || !here || !there) return undefined
-  const isTold = [was, typed, now].every((list) => list.every((item) => keyOf(item) !== undefined))
-  if (!isTold || here.size < typed.length || there.size < now.length) return undefined
-  const kept = typed.flatMap((item) => {
+  const [wasByKey, typedByKey, nowByKey] = [was, typed, now].map((list) => new Map(list.map((item) => [keyOf(item), item])))
+  if (!wasByKey || !typedByKey || !nowByKey) return undefined
+  const hasKeys = [was, typed, now].every((list) => list.every((item) => keyOf(item) !== undefined))
+  if (!hasKeys || typedByKey.size < typed.length || nowByKey.size < now.length) return undefined
+  const merged = typed.flatMap((item) => {
     const key = keyOf(item)
-    if (there.has(key)) return [merge(before.get(key), item, there.get(key), clash, [...place, key])]
-    return before.has(key) ? [] : [item]
+    if (nowByKey.has(key)) return [merge(wasByKey.get(key), item, nowByKey.get(key), clash, [...place, key])]
+    return wasByKey.has(key) ? [] : [item]
   })
-  return [...kept, ...now.filter((item) => !before.has(keyOf(item)) && !here.has(keyOf(item)))]
+  return [...merged, ...now.filter((item) => !wasByKey.has(keyOf(item)) && !typedByKey.has(keyOf(item)))]
 }

@@ -5,7 +5,10 @@ import { safeParse } from 'zod'
 
 const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
 
-/** What the endpoint's own body schema finds wrong. Imported by `validator.ts` alone, once something was typed: zod and all schemas come with it. */
+/**
+ * Faults that the endpoint's body schema finds. Only `validator.ts` imports this, after the first input, since it loads zod and all
+ * schemas.
+ */
 export function faultsOf(feature: string, name: string, body: unknown): FieldFault[] {
   const schema = endpoints[feature]?.[name]?.body
   if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)

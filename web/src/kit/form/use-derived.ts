@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FormState, Values } from './form-state.ts'
 
-/** While it is mounted a form follows a rule. @param given what the rule goes by besides the form: where that changes, it is run again */
-export function useDerived<G>(state: FormState, rule: (now: Values, before: Values, given: G | undefined) => Values, given?: G): void {
+/**
+ * Derives fields by a rule while mounted.
+ * @param external value besides the form that the rule reads; a change runs it again
+ */
+export function useDerived<G>(state: FormState, rule: (now: Values, before: Values, given: G | undefined) => Values, external?: G): void {
   const latest = useEffectEvent(rule)
-  useEffect(() => state.derive((now, before) => latest(now, before, given)), [state, given])
+  useEffect(() => state.derive((now, before) => latest(now, before, external)), [state, external])
 }

@@ -12,13 +12,13 @@ type Translate = (key: string, values: Record<string, string | number>) => strin
 const translators = new Map<string, Translate>()
 
 function translatorIn(locale: string): Translate {
-  const known = translators.get(locale)
-  if (known) return known
+  const cached = translators.get(locale)
+  if (cached) return cached
   const translator = createTranslator({ locale: locale as 'en', messages: messages[locale as Language] ?? en }) as unknown as Translate
   translators.set(locale, translator)
   return translator
 }
 
-/** Message of a validation problem: the contract's, which the server uses too. */
+/** Message of a validation problem, from the contract, which the server uses too. */
 export const validationMessage = (locale: string, problem: Problem): string =>
   'text' in problem ? problem.text : translatorIn(locale)(problem.rule, faultValues(locale, problem))

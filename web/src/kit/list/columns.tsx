@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type Stated, Status } from '../feedback/status.tsx'
+import { type StateLabel, Status } from '../feedback/status.tsx'
 import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
 import { Nothing } from '../values/nothing.tsx'
@@ -15,40 +15,40 @@ import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
-/** Column of a list: heading, cell of a row (`above`: the row that stands over it), and the same in words. */
+/** Column of a list: heading, cell of a row (`above`: the row before it), and the cell's text. */
 export interface Column<Row, Sort extends string = never> {
-  /** Name in the URL; not every column is a field. */
+  /** Name in the URL; a column need not be a field. */
   key: string
   heading: string
   show: (row: Row, above?: Row) => ReactNode
-  /** In words; empty where there is nothing. */
+  /** Empty if there is no value. */
   text: (row: Row) => string
   /** Field to sort by. */
   sort?: Sort
   align?: 'end'
   /** Hidden unless chosen in the columns menu. */
   hidden?: boolean
-  /** Who sees the figure: for anybody else there is no such column, to show or to sort by. */
+  /** Permission to see the column, and so to sort by it. */
   needs?: Access
-  /** Who may sort by it, where not everybody who sees some of it. */
+  /** Permission to sort, if narrower than `needs`. */
   sortNeeds?: Access
   /**
-   * Place in a row on a phone: what it is, what it comes to (right of that), the rest (under it), what is wrong with it (under the figure).
-   * A column without one is not there, unless somebody asked for it in the columns menu.
+   * Position in a row on a phone: `lead` the name, `trail` the amount on its right, `under` the details below, `mark` the problem under the
+   * amount. A column without one is left out, unless chosen in the columns menu.
    */
   place?: 'lead' | 'trail' | 'under' | 'mark'
-  /** What stands there, without the help of a heading and in less room: “15 left”. */
+  /** Cell on a phone, short and without a heading: “15 left”. */
   brief?: (row: Row, above?: Row) => ReactNode
-  /** What such a row begins with, if it has one. */
+  /** Picture at the start of a row on a phone. */
   picture?: (row: Row) => ReactNode
-  /** In a table it stands under the name, and is no column of its own; rows of a phone and exports have it. */
+  /** In a table the value is under the name, without a column of its own; phone rows and exports have it. */
   isUnderName?: boolean
   /**
-   * Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. Of little it is
-   * the heading that ends in dots: such columns are as many as there are shops, and what their rows are called stays beside them.
+   * Width in a table: `rest` all remaining, `some` at most; longer text ends in dots. Without one, cells are never cut.
+   * `little` cuts the heading: one column per location, so that the name column stays visible.
    */
   room?: 'rest' | 'some' | 'little'
-  /** Whether the cell of a row is empty: where all are, a table has no heading over nothing. */
+  /** True if the cell is empty: a column of empty cells is left out. */
   isBlank?: (row: Row) => boolean
 }
 
@@ -58,18 +58,23 @@ export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 /** A column of any list. */
 export type AnyColumn = Column<never, string>
 
-type Rest<Row, Sort extends string> = Partial<
+type ColumnOptions<Row, Sort extends string> = Partial<
   Pick<
     Column<Row, Sort>,
     'sort' | 'hidden' | 'place' | 'brief' | 'text' | 'room' | 'align' | 'needs' | 'sortNeeds' | 'isUnderName' | 'isBlank'
   >
 >
-type Of<Row, T> = (row: Row) => T | null | undefined
-/** Makes a column of a kind of value. */
-type Make<T> = <Row, Sort extends string = never>(key: string, heading: string, of: Of<Row, T>, rest?: Rest<Row, Sort>) => Column<Row, Sort>
+type ValueOf<Row, T> = (row: Row) => T | null | undefined
+/** Builds a column for one kind of value. */
+type ColumnBuilder<T> = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: ValueOf<Row, T>,
+  rest?: ColumnOptions<Row, Sort>,
+) => Column<Row, Sort>
 
 /** Text on one line. */
-const cut = (text: string | null | undefined, of: string | undefined = style.text) =>
+const cutText = (text: string | null | undefined, of: string | undefined = style.text) =>
   text ? (
     <span className={of} data-cut>
       {text}
@@ -78,8 +83,8 @@ const cut = (text: string | null | undefined, of: string | undefined = style.tex
     <Nothing />
   )
 
-/** A second line: words are cut like the first. */
-function Under({ of }: { of: ReactNode }) {
+/** The second line, cut like the first. */
+function SecondLine({ of }: { of: ReactNode }) {
   if (!of) return null
   return (
     <span className={style.under} data-cut>
@@ -88,11 +93,11 @@ function Under({ of }: { of: ReactNode }) {
   )
 }
 
-export const textColumn: Make<string> = (key, heading, of, rest = {}) => ({
+export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) => ({
   key,
   heading,
-  // Where most say nothing the few who do are to be seen.
-  show: (row) => (rest.isBlank?.(row) ? null : cut(of(row))),
+  // In a mostly empty column, no dash, so that the few values stand out.
+  show: (row) => (rest.isBlank?.(row) ? null : cutText(of(row))),
   text: (row) => of(row) ?? '',
   room: 'some',
   brief: (row) => of(row),
@@ -100,28 +105,28 @@ export const textColumn: Make<string> = (key, heading, of, rest = {}) => ({
 })
 
 /**
- * Name of a row, with its picture and second line if it has them. On a phone the name alone. `repeats`: the row above says the same, so
- * that this one need not in full.
+ * Name of a row, with an optional picture and second line; on a phone the name only. If `repeats` is true, the row above has the same name,
+ * and this one is lighter.
  */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: Of<Row, string>,
-  rest: Rest<Row, Sort> & {
-    under?: Of<Row, ReactNode>
+  of: ValueOf<Row, string>,
+  rest: ColumnOptions<Row, Sort> & {
+    under?: ValueOf<Row, ReactNode>
     before?: (row: Row) => ReactNode
     repeats?: (row: Row, above: Row) => boolean
   } = {},
 ): Column<Row, Sort> => {
   const { under, before, repeats, ...column } = rest
   const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
-  const name = (row: Row, above?: Row) => cut(of(row), isRepeat(row, above) ? style.again : style.strong)
+  const name = (row: Row, above?: Row) => cutText(of(row), isRepeat(row, above) ? style.again : style.strong)
   const show = (row: Row, above?: Row) => (
     <span className={style.name}>
       {before?.(row)}
       <span className={style.lines}>
         {name(row, above)}
-        {under && !isRepeat(row, above) && <Under of={under(row)} />}
+        {under && !isRepeat(row, above) && <SecondLine of={under(row)} />}
       </span>
     </span>
   )
@@ -132,18 +137,18 @@ export const nameColumn = <Row, Sort extends string = never>(
     text: (row) => of(row) ?? '',
     place: 'lead',
     room: 'rest',
-    brief: repeats ? name : (row) => cut(of(row)),
+    brief: repeats ? name : (row) => cutText(of(row)),
     ...(before && { picture: before }),
     ...column,
   }
 }
 
-/** A document's number, an SKU, an account number. `to`: where it leads. */
+/** A document's number, an SKU, an account number. `to`: path of its link. */
 export const codeColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: Of<Row, string>,
-  rest: Rest<Row, Sort> & { to?: Of<Row, string> } = {},
+  of: ValueOf<Row, string>,
+  rest: ColumnOptions<Row, Sort> & { to?: ValueOf<Row, string> } = {},
 ): Column<Row, Sort> => {
   const { to, ...column } = rest
   const code = (row: Row) => <Code>{of(row)}</Code>
@@ -155,7 +160,7 @@ export const codeColumn = <Row, Sort extends string = never>(
 }
 
 /** E.164. */
-export const phoneColumn: Make<string> = (key, heading, of, rest = {}) => ({
+export const phoneColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) => ({
   key,
   heading,
   show: (row) => <Phone number={of(row)} />,
@@ -164,7 +169,7 @@ export const phoneColumn: Make<string> = (key, heading, of, rest = {}) => ({
 })
 
 /** Kobo. */
-export const moneyColumn: Make<number> = (key, heading, of, rest = {}) => ({
+export const moneyColumn: ColumnBuilder<number> = (key, heading, of, rest = {}) => ({
   key,
   heading,
   show: (row) => <Money kobo={of(row)} />,
@@ -173,12 +178,12 @@ export const moneyColumn: Make<number> = (key, heading, of, rest = {}) => ({
   ...rest,
 })
 
-/** Quantity in units: 1.5. `unit`: what those are, behind each figure. */
+/** Quantity in units: 1.5. `unit`: shown after each value. */
 export const quantityColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: Of<Row, number>,
-  { unit, ...rest }: Rest<Row, Sort> & { unit?: (row: Row) => Unit | null | undefined } = {},
+  of: ValueOf<Row, number>,
+  { unit, ...rest }: ColumnOptions<Row, Sort> & { unit?: (row: Row) => Unit | null | undefined } = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
@@ -188,12 +193,12 @@ export const quantityColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** `day`: without the time of it, which tells a row's place and no more. */
+/** `day`: the date only. */
 export const timeColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: Of<Row, string>,
-  { day = false, ...rest }: Rest<Row, Sort> & { day?: boolean } = {},
+  of: ValueOf<Row, string>,
+  { day = false, ...rest }: ColumnOptions<Row, Sort> & { day?: boolean } = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
@@ -203,14 +208,14 @@ export const timeColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** `isUsualUnsaid`: a cell is empty where all is as it should be, rather than twenty with the same word. */
+/** `isUsualUnsaid`: cells of quiet states are empty, so that the same word does not fill the column. */
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => Stated | null,
-  { isUsualUnsaid = false, ...rest }: Rest<Row, Sort> & { isUsualUnsaid?: boolean } = {},
+  of: (row: Row) => StateLabel | null,
+  { isUsualUnsaid = false, ...rest }: ColumnOptions<Row, Sort> & { isUsualUnsaid?: boolean } = {},
 ): Column<Row, Sort> => {
-  const said = (row: Row) => {
+  const visibleStatus = (row: Row) => {
     const status = of(row)
     return isUsualUnsaid && status?.is === 'quiet' ? null : status
   }
@@ -218,17 +223,17 @@ export const statusColumn = <Row, Sort extends string = never>(
     key,
     heading,
     show: (row) => {
-      const status = said(row)
+      const status = visibleStatus(row)
       return status && <Status is={status.is}>{status.text}</Status>
     },
     text: (row) => of(row)?.text ?? '',
     place: 'mark',
-    // Where there is little room, what is as it should be needs no word.
+    // On a phone, good and quiet states are left out.
     brief: (row) => {
       const status = of(row)
       return status && status.is !== 'quiet' && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
     },
-    ...(isUsualUnsaid && { isBlank: (row: Row) => !said(row) }),
+    ...(isUsualUnsaid && { isBlank: (row: Row) => !visibleStatus(row) }),
     ...rest,
   }
 }

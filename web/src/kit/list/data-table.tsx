@@ -13,14 +13,14 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   /** Accessible name of the table. */
   label: string
-  /** Order they are in: `number.desc`. */
+  /** Current order: `number.desc`. */
   sort?: string
   onSort?: (sort: string) => void
   /** Opens a row: click, Enter. */
   open?: ((row: Row) => void) | undefined
-  /** Rows under the others, in their columns: totals. */
+  /** Rows of totals under the others, in their columns. */
   foot?: ReactNode
-  /** The panel beside the rows, where there is room for one. */
+  /** The panel beside the rows, if there is space for one. */
   peek?: Peek<Row> | undefined
 }
 
@@ -29,7 +29,7 @@ export function DataTable<Row extends { id: string }>({ columns: all, rows, labe
   const t = useTranslations('kit')
   const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])), peek)
-  // Rows under the others count on every column.
+  // Total rows need every column.
   const columns = foot ? all : all.filter(({ isBlank }) => !isBlank || rows.some((row) => !isBlank(row)))
   return (
     <div className={style.scroller} tabIndex={-1}>
@@ -131,7 +131,10 @@ function Heading<Row>({
   )
 }
 
-/** Keyboard navigation over rows: arrows up and down move, Enter opens, Space chooses; the panel beside opens by the arrow to it, and follows. */
+/**
+ * Keyboard navigation over rows: Up and Down move, Enter opens, Space selects. Right opens the side panel, which then follows the focus;
+ * Left closes it.
+ */
 function useRowKeys<Row extends { id: string }>(
   rows: readonly Row[],
   open: ((row: Row) => void) | undefined,
@@ -152,7 +155,7 @@ function useRowKeys<Row extends { id: string }>(
     Home: () => 0,
     End: () => rows.length - 1,
   }
-  const beside: Record<string, (row: Row) => void> = peek
+  const peekKeys: Record<string, (row: Row) => void> = peek
     ? {
         ArrowRight: (row) => peek.id !== row.id && peek.toggle(row),
         ArrowLeft: () => peek.close(),
@@ -180,9 +183,9 @@ function useRowKeys<Row extends { id: string }>(
               event.preventDefault()
               go(move(index))
             } else if (event.key === 'Enter') open(row)
-            else if (beside[event.key]) {
+            else if (peekKeys[event.key]) {
               event.preventDefault()
-              beside[event.key]?.(row)
+              peekKeys[event.key]?.(row)
             } else if (event.key === ' ' && choose) {
               event.preventDefault()
               choose(row)

@@ -10,14 +10,14 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-/** A link may lead to an hour of a day. */
-const dayIn = (edge: string | undefined): string => edge?.slice(0, 10) ?? ''
+/** A bound may contain a time. */
+const dayIn = (bound: string | undefined): string => bound?.slice(0, 10) ?? ''
 
-/** The days that a list is narrowed to: those that people ask for, or any two. */
+/** Date filter of a list: presets, or any two days. */
 export function DaysPanel({ values, onChange }: Props) {
   const t = useTranslations('kit')
   const today = useToday()
-  const now = presetOf(values, today)
+  const currentPreset = presetOf(values, today)
   const close = usePopup()
   const pick = (days: Days) => {
     close()
@@ -30,11 +30,11 @@ export function DaysPanel({ values, onChange }: Props) {
         {presetNames.map((name) => (
           <Button
             key={name}
-            variant={name === now ? 'light' : 'subtle'}
+            variant={name === currentPreset ? 'light' : 'subtle'}
             color="gray"
             justify="flex-start"
             size="compact-md"
-            aria-pressed={name === now}
+            aria-pressed={name === currentPreset}
             onClick={() => pick(daysOf(name, today))}
           >
             {t(`days_${name}`)}

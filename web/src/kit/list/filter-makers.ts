@@ -2,7 +2,7 @@ import type { ChoiceFilter } from './filters.tsx'
 
 type Choices<Value extends string> = readonly { value: Value; label: string }[]
 
-/** A filter of a list by words to choose from. */
+/** A filter of a list with fixed options. */
 export const choiceFilter = <const Name extends string, const Value extends string>(
   name: Name,
   label: string,

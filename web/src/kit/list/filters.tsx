@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { cachedName, type Named, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
+import { cachedName, type NamedRow, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
 import style from './filters.module.css'
 import { useDates, useToday } from '../format.ts'
@@ -20,7 +20,7 @@ export interface ChoiceFilter<Name extends string = string, Value extends string
   label: string
   choices: readonly { value: Value; label: string }[]
   many?: boolean
-  /** No chip while it is unset: something else leads to it, as a report's figure does. */
+  /** No chip while unset: only links set it, such as a report's metric. */
   isSeldom?: boolean
 }
 
@@ -29,13 +29,13 @@ export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
   label: string
-  /** One of many: until it is used it stands behind “More filters”. */
+  /** Under “More filters” while unset. */
   isSeldom?: boolean
   from: PickerSource
-  /** What stands before the rows: cash before accounts. */
-  first?: readonly Named[]
-  /** What a row is picked as, where that is not its own id and name; nothing of one that cannot be. */
-  pickedAs?: (row: Named) => Named | undefined
+  /** Options before the rows: cash before accounts. */
+  first?: readonly NamedRow[]
+  /** The option for a row, if not its own id and name; undefined if it cannot be picked. */
+  pickedAs?: (row: NamedRow) => NamedRow | undefined
 }
 
 /** `from` and `to`, by days. */
@@ -69,21 +69,21 @@ const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
-  const isBehind = (filter: AnyFilter): filter is PickerFilter => filter.kind === 'pick' && filter.isSeldom === true && !values[filter.name]
-  const behind = filters.filter(isBehind)
+  const isInMore = (filter: AnyFilter): filter is PickerFilter => filter.kind === 'pick' && filter.isSeldom === true && !values[filter.name]
+  const moreFilters = filters.filter(isInMore)
   return (
     <>
       {filters
-        .filter((filter) => !isBehind(filter))
+        .filter((filter) => !isInMore(filter))
         .map((filter) => (
           <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
         ))}
-      {behind.length > 0 && (
+      {moreFilters.length > 0 && (
         <Suspense>
           <MoreFilters
-            filters={behind}
+            filters={moreFilters}
             panel={(name) =>
-              behind.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
+              moreFilters.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
             }
           />
         </Suspense>
@@ -96,11 +96,11 @@ const keyOf = (filter: AnyFilter) => filterNames([filter]).join()
 
 function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
-  const says = useChipText(filter, values)
+  const chipText = useChipText(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
-  if (says === undefined && 'isSeldom' in filter && filter.isSeldom) return null
+  if (chipText === undefined && 'isSeldom' in filter && filter.isSeldom) return null
   return (
-    <span className={style.chip} data-on={says !== undefined || undefined} data-paper={says === undefined ? 'no' : undefined}>
+    <span className={style.chip} data-on={chipText !== undefined || undefined} data-paper={chipText === undefined ? 'no' : undefined}>
       <Popup
         kind={filter.kind === 'choice' ? 'menu' : 'dialog'}
         align="start"
@@ -109,14 +109,14 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
           <button
             type="button"
             className={style.body}
-            aria-label={says === undefined ? t('filter_add', { name: filter.label }) : undefined}
+            aria-label={chipText === undefined ? t('filter_add', { name: filter.label }) : undefined}
             {...opens}
           >
-            {says === undefined && <CirclePlus size={14} aria-hidden />}
+            {chipText === undefined && <CirclePlus size={14} aria-hidden />}
             <span>{filter.label}</span>
-            {says !== undefined && (
+            {chipText !== undefined && (
               <strong className={style.says} data-cut>
-                {says}
+                {chipText}
               </strong>
             )}
           </button>
@@ -124,7 +124,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
       >
         <Panel filter={filter} values={values} onChange={onChange} />
       </Popup>
-      {says !== undefined && (
+      {chipText !== undefined && (
         <button
           type="button"
           data-paper="no"
@@ -142,30 +142,31 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
 /** Text of the chip; undefined while the filter is unset. */
 function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const t = useTranslations('kit')
-  const edge = useEdgeText()
+  const boundText = useBoundText()
   const today = useToday()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
-  const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
+  const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : noSource, filter.kind === 'pick' && Boolean(value))
   if (filter.kind === 'days') {
     const { from, to } = values
     if (!from && !to) return undefined
     const preset = presetOf(values, today)
     if (preset) return t(`days_${preset}`)
-    if (from && from === to) return edge(from)
-    return [from && edge(from), to && edge(to)].map((date) => date || '…').join(' – ')
+    if (from && from === to) return boundText(from)
+    return [from && boundText(from), to && boundText(to)].map((date) => date || '…').join(' – ')
   }
   if (!value) return undefined
-  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : offered(filter, rows)
+  const options =
+    filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : optionsOf(filter, rows)
   const ids = value.split(',')
-  if (filter.kind === 'pick' && ids.length > mostNamed) return t('chosen', { count: ids.length })
-  return ids.map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
+  if (filter.kind === 'pick' && ids.length > maxNames) return t('chosen', { count: ids.length })
+  return ids.map((id) => options.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…').join(', ')
 }
 
-/** Rows that a chip names; more are counted. */
-const mostNamed = 3
+/** Above this many values a chip shows their number. */
+const maxNames = 3
 
-/** A day, or the minute or second of one, as the business's clock shows it: `2026-11-20`, `2026-11-20 14:00:00`. */
-function useEdgeText(): (edge: string) => string {
+/** A day, or a time in the business's time zone, as text: `2026-11-20`, `2026-11-20 14:00:00`. */
+function useBoundText(): (edge: string) => string {
   const { day } = useDates()
   return (edge) => {
     const time = edge.slice(11, 16)
@@ -173,13 +174,13 @@ function useEdgeText(): (edge: string) => string {
   }
 }
 
-/** What a picker offers of the rows that were found. */
-const offered = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: readonly Named[]): Named[] => [
+/** Options of a picker filter for the loaded rows. */
+const optionsOf = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: readonly NamedRow[]): NamedRow[] => [
   ...first,
   ...rows.flatMap((row) => pickedAs(row) ?? []),
 ]
 
-const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
+const noSource = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
@@ -190,7 +191,7 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
     if (!filter.many) return onChange({ ...values, [filter.name]: chosen.includes(value) ? '' : value })
     onChange({
       ...values,
-      [filter.name]: (chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]).join(','),
+      [filter.name]: (chosen.includes(value) ? chosen.filter((chosenValue) => chosenValue !== value) : [...chosen, value]).join(','),
     })
   }
   return filter.choices.map((choice) => (
@@ -217,11 +218,11 @@ function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus
-        // Where it was chosen among others the popup is open already.
+        // Under “More filters” the popup is open before this panel is mounted.
         autoFocus
       />
       <div className={style.picks}>
-        {offered(filter, rows).map((row) => (
+        {optionsOf(filter, rows).map((row) => (
           <Button
             key={row.id}
             variant={row.id === value ? 'light' : 'subtle'}

@@ -9,15 +9,15 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'label'>
   sums: readonly Pair[]
 }
 
-/** The lines of a document and what they come to: the sums stand in the column that they add up, the last one. */
+/** The lines of a document and their totals, which are in the last column, under the values that they add up. */
 export function LinesTable<Row extends { id: string }>({ columns, rows, label, sums }: Props<Row>) {
   const can = useCan()
   const phone = useIsPhone()
-  const shown = { columns: columns.filter(({ needs }) => can(needs)), rows, label }
-  if (!phone) return <DataTable {...shown} foot={sums.length > 0 && <Foot sums={sums} span={shown.columns.length - 1} />} />
+  const tableProps = { columns: columns.filter(({ needs }) => can(needs)), rows, label }
+  if (!phone) return <DataTable {...tableProps} foot={sums.length > 0 && <Foot sums={sums} span={tableProps.columns.length - 1} />} />
   return (
     <>
-      <PhoneRows {...shown} />
+      <PhoneRows {...tableProps} />
       {sums.length > 0 && (
         <div className={style.sums}>
           <Pairs of={sums} />

@@ -8,28 +8,28 @@ import type { ListToolbarProps } from './list-props.ts'
 
 const formats = ['xlsx', 'csv'] as const
 
-interface Exporting {
+interface ExportState {
   isBusy: boolean
   isOffline: boolean
   /** Saves all rows under the list's filters, in its order. */
   run: (format: (typeof formats)[number]) => Promise<void>
 }
 
-/** The server makes the file. */
-export function useExport<E extends Endpoint>({ of, given, words }: Pick<ListToolbarProps<E>, 'of' | 'given' | 'words'>): Exporting {
+/** Export of a list; the server builds the file. */
+export function useExport<E extends Endpoint>({ of, given, words }: Pick<ListToolbarProps<E>, 'of' | 'given' | 'words'>): ExportState {
   const { isBusy, isOffline, save } = useFile()
-  const run: Exporting['run'] = async (format) => {
+  const run: ExportState['run'] = async (format) => {
     await save(of as ClientEndpoint, { ...given, query: { ...given.query, format } }, `${words.label}.${format}`)
   }
   return { isBusy, isOffline, run }
 }
 
-/** In a menu: each way to take the list out. */
+/** Menu items: each export format. */
 export function ExportItems<E extends Endpoint>({
   of: { isBusy, isOffline, run },
   list: { papers = [], given },
 }: {
-  of: Exporting
+  of: ExportState
   list: Pick<ListToolbarProps<E>, 'papers' | 'given'>
 }) {
   const t = useTranslations('kit')

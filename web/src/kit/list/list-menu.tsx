@@ -13,7 +13,7 @@ import { IconButton } from '../page/icon-button.tsx'
 /** Menus of columns and of what the list is taken out as. */
 export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const t = useTranslations('kit')
-  const { shown, toggle } = useShownColumns(props)
+  const { shown, toggle } = useVisibleColumns(props)
   const exporting = useExport(props)
   return (
     <>
@@ -35,10 +35,10 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   )
 }
 
-/** All of that in one menu, where there is room for one button beside the search; with the order too, as rows have no headings to press. */
+/** All list tools in one menu, if there is space for one button only. Includes sorting, since rows without headings have none to press. */
 export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const t = useTranslations('kit')
-  const { shown, toggle } = useShownColumns(props)
+  const { shown, toggle } = useVisibleColumns(props)
   const exporting = useExport(props)
   const choosing = useSelection()
   const { columns, view, change } = props
@@ -81,15 +81,17 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   )
 }
 
-/** Keys of the columns that are shown, and what shows or hides one. */
-function useShownColumns<E extends Endpoint>({ columns, view, change }: ListToolbarProps<E>) {
-  const usual = columns.filter((column) => !column.hidden).map((column) => column.key)
-  const shown = view.columns ?? usual
+/** Keys of the visible columns, and a toggle. */
+function useVisibleColumns<E extends Endpoint>({ columns, view, change }: ListToolbarProps<E>) {
+  const defaultKeys = columns.filter((column) => !column.hidden).map((column) => column.key)
+  const visibleKeys = view.columns ?? defaultKeys
   const toggle = (key: string) => {
-    const next = columns.map((column) => column.key).filter((other) => (other === key ? !shown.includes(other) : shown.includes(other)))
-    if (next.length > 0) change({ columns: next.join() === usual.join() ? undefined : next })
+    const next = columns
+      .map((column) => column.key)
+      .filter((columnKey) => (columnKey === key ? !visibleKeys.includes(columnKey) : visibleKeys.includes(columnKey)))
+    if (next.length > 0) change({ columns: next.join() === defaultKeys.join() ? undefined : next })
   }
-  return { shown, toggle }
+  return { shown: visibleKeys, toggle }
 }
 
 function ColumnItems({

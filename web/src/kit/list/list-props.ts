@@ -7,23 +7,23 @@ import type { ListView } from './list-url.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
 export interface ListWords {
-  /** What the rows are: "Brands". Names the table and the file. */
+  /** Name of the rows: "Brands". Names the table and the file. */
   label: string
   /** Title of the empty state. */
   empty: string
-  /** Text of the empty state: what the first one is good for. */
+  /** Text of the empty state: the use of the first row. */
   empty_text: string
-  /** How many rows, in words: “412 sales”. Left out: said at the foot alone. */
+  /** Number of rows: “412 sales”. Left out: only the pagination shows it. */
   count?: (count: number) => string
   /** Placeholder of the search: "Name, SKU or barcode". Null: no search. */
   search?: string | null
-  /** What its rows are, over the words of an empty list. */
+  /** Icon of the empty state. */
   icon?: LucideIcon
-  /** While it is empty: another way to begin, below the buttons. */
+  /** Empty state: another way to begin, below the buttons. */
   instead?: ReactNode
 }
 
-/** What else a list can be taken out as, in its menu of exports. */
+/** An extra entry in the export menu. */
 export interface ListPaper {
   label: string
   /** @param query the list's filters, search and order */
@@ -33,7 +33,7 @@ export interface ListPaper {
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
-  /** What it is asked with now. */
+  /** The current input of the call. */
   given: { params?: Record<string, string> | undefined; query: object }
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]

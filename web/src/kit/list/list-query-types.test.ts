@@ -5,16 +5,16 @@ import type { FilterIn } from './filters.tsx'
 import type { FiltersOf, SearchIn } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 
-// Read by the compiler alone: what no longer holds here fails `npm run check`.
+// Type tests: `npm run check` fails if one does not hold.
 
 type Sales = typeof api.sales.list
 
-test('a column is in an order that its list has', () => {
+test('a column sorts only by a field of its list', () => {
   expectTypeOf<NonNullable<ColumnIn<typeof api.brands.list>['sort']>>().toEqualTypeOf<'created_at' | 'updated_at' | 'name'>()
   expectTypeOf<ColumnIn<typeof api.inventory.movements>['sort']>().toEqualTypeOf<'created_at' | undefined>()
 })
 
-test('a filter has a name and values that its list has', () => {
+test('a filter has a name and values of its list', () => {
   expectTypeOf<FiltersOf<EndpointOf<typeof api.members.list>>>().toEqualTypeOf<{
     status: 'invited' | 'withdrawn' | 'active'
     role: string
@@ -50,16 +50,16 @@ test('a filter has a name and values that its list has', () => {
   >()
 })
 
-test('only a list with a period is narrowed by days', () => {
+test('only a list with a period has a date filter', () => {
   expectTypeOf<Extract<FilterIn<Sales>, { kind: 'days' }>>().not.toBeNever()
   expectTypeOf<Extract<FilterIn<typeof api.products.list>, { kind: 'days' }>>().toBeNever()
 })
 
-test('an edge is no filter', () => {
+test('a date bound is no filter', () => {
   expectTypeOf<keyof FiltersOf<EndpointOf<typeof api.products.list>>>().extract<'with_variants' | 'with_brand'>().toBeNever()
 })
 
-test('a link narrows a list by what it has', () => {
+test('a link sets only filters of its list', () => {
   expectTypeOf<{ status: 'pending'; payment_status: 'partial,paid'; sort: 'date.desc'; from: string }>().toExtend<SearchIn<Sales>>()
   expectTypeOf<{ status: 'paid' }>().not.toExtend<SearchIn<Sales>>()
   expectTypeOf<{ sort: 'balance.desc' }>().not.toExtend<SearchIn<Sales>>()

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 
 /*
- * Types of a list's filters and sort fields, read off its endpoint: a filter, value or sort field that the endpoint does not have
- * does not compile.
+ * Types of a list's filters and sort fields, derived from its endpoint: an unknown filter, value or sort field does not compile.
  */
 
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row extends { id: string })[] } ? Row : never
@@ -18,26 +17,26 @@ type FieldOf<Order extends string> = Order extends `${infer Field}.asc` ? Field 
 /** Fields that a list sorts by. */
 export type SortOf<E extends Endpoint> = FieldOf<OrderOf<E>>
 
-/** Value of a query parameter as text in the URL; never where the endpoint takes no value yet. */
+/** Value of a query parameter as text in the URL; never if the endpoint takes no value. */
 type ValueOf<E extends Endpoint, Name> = Name extends keyof z.output<E['query']> ? Written<NonNullable<z.output<E['query']>[Name]>> : never
 type Written<Parsed> = Parsed extends boolean
   ? 'true' | 'false'
-  : Parsed extends readonly (infer One)[]
-    ? Extract<One, string>
+  : Parsed extends readonly (infer Element)[]
+    ? Extract<Element, string>
     : Extract<Parsed, string>
 
 /** Query parameters that are no filters. */
-type Common = 'page' | 'per_page' | 'search' | 'sort' | 'format' | 'from' | 'to' | `with_${string}`
+type CommonParameter = 'page' | 'per_page' | 'search' | 'sort' | 'format' | 'from' | 'to' | `with_${string}`
 
 /** Filters of a list, each with its values. */
 export type FiltersOf<E extends Endpoint> = {
-  [Name in Exclude<keyof QueryOf<E> & string, Common> as [ValueOf<E, Name>] extends [never] ? never : Name]: ValueOf<E, Name>
+  [Name in Exclude<keyof QueryOf<E> & string, CommonParameter> as [ValueOf<E, Name>] extends [never] ? never : Name]: ValueOf<E, Name>
 }
 
-/** A fixed link to a list, named for its tab. */
+/** A fixed link to a list, shown as a tab. */
 export interface ViewOf<E extends Endpoint> {
   label: string
-  filters: { [Name in keyof FiltersOf<E>]?: Several<FiltersOf<E>[Name]> } & ('from' extends keyof QueryOf<E>
+  filters: { [Name in keyof FiltersOf<E>]?: OneOrTwo<FiltersOf<E>[Name]> } & ('from' extends keyof QueryOf<E>
     ? { from?: string; to?: string }
     : object)
 }
@@ -46,10 +45,10 @@ export interface ViewOf<E extends Endpoint> {
 export type ViewIn<R> = ViewOf<EndpointOf<R>>
 
 /** One or two comma-separated values, as links use; URLs may have more. */
-type Several<Value extends string> = Value | `${Value},${Value}`
+type OneOrTwo<Value extends string> = Value | `${Value},${Value}`
 
 /** Search parameters of a link to a list: `{ owing: 'them', sort: 'balance.desc' }`. */
-export type SearchIn<R> = { [Name in keyof FiltersOf<EndpointOf<R>>]?: Several<FiltersOf<EndpointOf<R>>[Name]> } & {
+export type SearchIn<R> = { [Name in keyof FiltersOf<EndpointOf<R>>]?: OneOrTwo<FiltersOf<EndpointOf<R>>[Name]> } & {
   search?: string
   sort?: OrderOf<EndpointOf<R>>
 } & ('from' extends keyof QueryOf<EndpointOf<R>> ? { from?: string; to?: string } : object)

@@ -21,20 +21,20 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
-import { useFoundRows } from './found-rows.ts'
-import { showRows } from './rows-beside.ts'
+import { useSelectableMatches } from './selectable-matches.ts'
+import { registerRows } from './row-neighbours.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
 import { ValidationError } from '../api/errors.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
-import { useWhenReleased } from '../when-released.ts'
+import { useStableWhilePressed } from '../when-released.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Props<E extends Endpoint> {
   of: ClientEndpoint<E>
-  /** What it is always asked with: the contact whose page this is on. */
+  /** Fixed input: the contact whose page this is on. */
   given?: CallInput<E>
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
@@ -44,31 +44,31 @@ interface Props<E extends Endpoint> {
   children?: ReactNode
 }
 
-/** What stands above its rows. */
+/** Parts above the rows. */
 interface ListHead<E extends Endpoint> {
   filters?: readonly FilterOf<E>[]
-  /** Fixed links to it, as tabs. */
+  /** Fixed links, as tabs. */
   views?: readonly ViewOf<E>[]
-  /** What its rows come to. */
+  /** Sums of the rows. */
   sums?: ListSums
-  /** What it can be printed as, beside its exports. */
+  /** Print formats, beside the exports. */
   papers?: readonly ListPaper[]
-  /** On phones the bottom bar has its buttons: above the rows they are left out. */
+  /** On phones the bottom bar has its buttons: they are left out above the rows. */
   isInBar?: boolean
 }
 
-/** How its rows are shown, and what a press on one does. */
+/** Layout and actions of the rows. */
 interface ListRows<E extends Endpoint> {
   open?: ((row: RowOf<E>) => void) | undefined
-  /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
+  /** Essentials of a row, by id, for the side panel on a wide screen. */
   peek?: (id: string) => ReactNode
-  /** A ledger's figures follow from each other down a column: a table wherever one fits. */
+  /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
-  /** Few and narrow columns: it is no wider than can be read across. */
+  /** Few and narrow columns: limits the width so that rows stay readable. */
   isSlim?: boolean
 }
 
-/** Fewer rows than this are seen at a glance: nothing to search, narrow or export. */
+/** With fewer rows there is nothing to search, filter or export. */
 const fewRows = 6
 
 interface Page<Row> {
@@ -84,66 +84,72 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 export function ListScreen<E extends Endpoint>({ of, given, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar } = head
   const { open, peek, isLedger, isSlim } = rows
-  const { params, query: always }: CallInput<Endpoint> = given ?? {}
-  type Row = RowOf<E>
+  const { params, query: fixedQuery }: CallInput<Endpoint> = given ?? {}
+  type ListRow = RowOf<E>
   const can = useCan()
-  const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
+  const maySort = ({ needs, sortNeeds }: Column<ListRow, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const sorts = all.flatMap((column) => (column.sort && maySort(column) ? [column.sort as string] : []))
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const slot = useContext(HeadSlot)
-  const inRows = isLedger ? phone : narrow
+  const isPhoneLayout = isLedger ? phone : narrow
   const names = filterNames(filters)
   const { usual } = of
-  const { view, change, asked, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
-  const query = { ...always, ...asked }
-  // What is narrowed is counted in full with the sums, which the rows do not wait for.
-  const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
-  const loaded = useList(of as ClientEndpoint, { params, query: counted })
-  const data = loaded.data as Page<Row> | undefined
+  const { view, change, asked: listParams, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
+  const query = { ...fixedQuery, ...listParams }
+  // A filtered list is counted in full by the sums call, so that the rows do not wait for the count.
+  const countedQuery = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
+  const loaded = useList(of as ClientEndpoint, { params, query: countedQuery })
+  const data = loaded.data as Page<ListRow> | undefined
   const page = loaded.state === 'loaded' ? data?.page : undefined
   const summed = useSums(sums, of as ClientEndpoint, query, page, loaded.state === 'loading')
   const info = summed.page ?? data?.page
-  const beside = usePeek<Row>(peek !== undefined)
-  // Beside the panel there is room for what a phone shows.
-  const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
-  const asks = (column: Column<Row, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isUsual(column))
-  const shown = columns.filter((column) => asks(column) && (inRows || !column.isUnderName))
+  const sidePanel = usePeek<ListRow>(peek !== undefined)
+  // Beside the side panel there is space for a phone's columns only.
+  const isDefault = ({ hidden, place }: Column<ListRow, SortOf<E>>) => !hidden && (sidePanel?.id === undefined || place !== undefined)
+  const isChosen = (column: Column<ListRow, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isDefault(column))
+  const visibleColumns = columns.filter((column) => isChosen(column) && (isPhoneLayout || !column.isUnderName))
   const sort = view.sort || usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
-  // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
-  const last = data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
-  const toLast = useEffectEvent((page: number) => change({ page }))
+  // The page number stays when filters change (spec §4). If that page no longer exists, the last one is shown.
+  const lastPage =
+    data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
+  const goToPage = useEffectEvent((page: number) => change({ page }))
   useEffect(() => {
-    if (last !== undefined) toLast(last)
-  }, [last])
+    if (lastPage !== undefined) goToPage(lastPage)
+  }, [lastPage])
 
-  // A link from before a filter had other values is refused: the list is shown without what it does not know.
-  const refused = loaded.error instanceof ValidationError ? Object.keys(loaded.error.errors).filter((name) => name in view.filters) : []
-  const withoutRefused = useEffectEvent(() =>
-    change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([name]) => !refused.includes(name))) }),
+  // An old link may have filter values that the server now rejects: the list drops those filters.
+  const rejectedFilters =
+    loaded.error instanceof ValidationError ? Object.keys(loaded.error.errors).filter((name) => name in view.filters) : []
+  const dropRejectedFilters = useEffectEvent(() =>
+    change({ filters: Object.fromEntries(Object.entries(view.filters).filter(([name]) => !rejectedFilters.includes(name))) }),
   )
   useEffect(() => {
-    if (refused.length > 0) withoutRefused()
-  }, [refused.length])
+    if (rejectedFilters.length > 0) dropRejectedFilters()
+  }, [rejectedFilters.length])
 
-  const found = data?.rows
-  useEffect(() => found && showRows(found.map(({ id }) => id)), [found])
+  const loadedRows = data?.rows
+  useEffect(() => loadedRows && registerRows(loadedRows.map(({ id }) => id)), [loadedRows])
 
   const total = data?.page.total_rows
-  // Not before they are counted.
-  useFoundRows(of as ClientEndpoint, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
+  // Only once they are counted.
+  useSelectableMatches(
+    of as ClientEndpoint,
+    query,
+    info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined,
+  )
   const isEmpty = total === 0 && !isFiltered(view)
-  // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
+  // After a search or filter the tools stay, also when few rows are left.
   const [usesTools, setUsesTools] = useState(false)
   if (isFiltered(view) && !usesTools) setUsesTools(true)
-  // Too few to search; before they are there, what has no filters of its own is taken to be one of the short lists of the settings.
+  // Too few rows to search. While loading, a list without filters is assumed to be short, as in the settings.
   const isBare = !usesTools && (total === undefined ? filters.length === 0 : total < fewRows)
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
-      return inRows ? <SkeletonCards /> : <SkeletonTable columns={shown} />
+      return isPhoneLayout ? <SkeletonCards /> : <SkeletonTable columns={visibleColumns} />
     }
     if (data.rows.length === 0) {
       return isFiltered(view) ? (
@@ -152,26 +158,26 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
         <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={actions} instead={words.instead} />
       )
     }
-    return inRows ? (
-      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} />
+    return isPhoneLayout ? (
+      <PhoneRows columns={visibleColumns} rows={data.rows} label={words.label} open={open} />
     ) : (
       <DataTable
-        columns={shown}
+        columns={visibleColumns}
         rows={data.rows}
         label={words.label}
         sort={sort}
         onSort={(by) => change({ sort: by === usual ? '' : by })}
         open={open}
-        peek={beside}
+        peek={sidePanel}
       />
     )
   }
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
-  // Where it turns out to be empty its buttons move below its words: not from under a press.
-  const isMoved = useWhenReleased(isEmpty)
-  const buttons = !isMoved && !(isInBar && phone) && actions
+  // An empty list shows its buttons below the text: they must not move during a press.
+  const isEmptyLayout = useStableWhilePressed(isEmpty)
+  const buttons = !isEmptyLayout && !(isInBar && phone) && actions
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
@@ -184,7 +190,7 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
       </ListToolbar>
       {slot && buttons && createPortal(buttons, slot)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
-      <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
+      <div className={style.beside} data-peek={sidePanel?.id !== undefined || undefined}>
         <div className={style.panel}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
           {info && info.total_rows > 0 && words.count && (
@@ -192,7 +198,7 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
           )}
           {body()}
         </div>
-        {peek && beside?.id !== undefined && <SidePanel close={beside.close}>{peek(beside.id)}</SidePanel>}
+        {peek && sidePanel?.id !== undefined && <SidePanel close={sidePanel.close}>{peek(sidePanel.id)}</SidePanel>}
       </div>
       {data && info && info.total_rows > 0 && <Pagination info={info} count={data.rows.length} view={view} change={change} />}
     </section>

@@ -5,11 +5,11 @@ import { answer } from '../../../testing/answers.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { rowsOf } from '../../../testing/things.ts'
 
-/* Whatever stands between a total and what is left of it stands beside them: who reads them adds them up. */
+/* All sums between the total and the unpaid amount are shown, so that readers can add them up. */
 
 const kobo = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
 
-test('the sums of sales add up by eye', async () => {
+test('the sums of the sales list add up', async () => {
   const [total, paid, credited, not_owed, over] = [9_000_000, 3_000_000, 193_500, 1_750_000, 50_000]
   const left = total - paid - credited - not_owed + over
   answer(api.sales.list, rowsOf({}))
@@ -17,13 +17,13 @@ test('the sums of sales add up by eye', async () => {
   await openApp('/sales')
   const strip = page.getByRole('group', { name: 'What they come to' })
   await expect.element(strip.getByText('Not owed yet')).toBeVisible()
-  const shown = new Map(
+  const koboByLabel = new Map(
     [...strip.element().querySelectorAll('dl > div')].map((sum) => [
       sum.querySelector('dt')?.textContent ?? '',
       kobo(sum.querySelector('dd')?.textContent ?? ''),
     ]),
   )
-  const figure = (label: string) => shown.get(label) ?? 0
+  const figure = (label: string) => koboByLabel.get(label) ?? 0
   expect(figure('Total') - figure('Paid') - figure('Taken back') - figure('Not owed yet') + figure('Paid over')).toBe(figure('Left to pay'))
   expect(figure('Left to pay')).toBe(left)
 })

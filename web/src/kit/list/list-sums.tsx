@@ -12,12 +12,12 @@ import { Quantity } from '../values/quantity.tsx'
 import style from './list-sums.module.css'
 import shapes from '../page/shapes.module.css'
 
-/** One sum under its name; one that this person may not see is null, and does not show. */
+/** One sum with its label; null, and left out, without the permission to see it. */
 export type Sum = { label: string } & ({ kobo: number | null } | { units: number | null })
 
 type SumsOf<E extends Endpoint> = ReplyOf<E> extends { sums: infer Sums } ? NonNullable<Sums> : never
 
-/** The sums of a list, and the call that works them out. */
+/** The sums of a list, and the call that computes them. */
 export interface ListSums {
   of: ClientEndpoint
   show: (sums: never) => Sum[]
@@ -38,43 +38,43 @@ const filtersIn = (query: object) =>
 
 const isShort = (page: PageInfo): boolean => page.total_is_exact || page.total_rows < mostCounted
 
-/** Kept for a list that had more rows than are summed up when it was last looked at. */
+/** Set while a list had more rows than the server sums. */
 const longKey = (of: ClientEndpoint) => `kasuwa.long-list.${of.feature}.${of.name}`
 
 /**
- * What the rows under a list's filters come to. Past ten thousand nothing is summed up; where the rows were counted less far, as words were
- * typed, they are counted with their sums. They are asked for together with the first rows, on a slow line a trip less, unless the list was too
- * long for that before.
- * @param of stands for the sums of a list that has none: nothing is asked @param page of the rows, once these are there
- * @param isFirst no rows are there yet
+ * Sums of the rows under a list's filters. Past ten thousand rows nothing is summed. A text search counts fewer rows, so the sums call
+ * counts them in full. The sums load together with the first rows, which saves a round trip, unless the list was too long before.
+ * @param endpoint used if the list has no sums; no request is sent
+ * @param page of the rows, once loaded
+ * @param isFirst no rows are loaded yet
  */
-export function useSums(sums: ListSums | undefined, of: ClientEndpoint, query: object, page: PageInfo | undefined, isFirst: boolean) {
-  const [wasLong] = useState(() => browserStorage.getItem(longKey(of)) !== null)
-  const isAsked = sums !== undefined && (page ? isShort(page) : isFirst && !wasLong)
-  const loaded = useOne(sums?.of ?? of, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isAsked })
+export function useSums(sums: ListSums | undefined, endpoint: ClientEndpoint, query: object, page: PageInfo | undefined, isFirst: boolean) {
+  const [wasLong] = useState(() => browserStorage.getItem(longKey(endpoint)) !== null)
+  const isEnabled = sums !== undefined && (page ? isShort(page) : isFirst && !wasLong)
+  const loaded = useOne(sums?.of ?? endpoint, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isEnabled })
   const isLong = sums && page ? !isShort(page) : wasLong
   useEffect(() => {
     if (isLong === wasLong) return
-    if (isLong) browserStorage.setItem(longKey(of), '1')
-    else browserStorage.removeItem(longKey(of))
-  }, [of, isLong, wasLong])
-  const reply = isAsked ? (loaded.data as SumsReply | undefined) : undefined
+    if (isLong) browserStorage.setItem(longKey(endpoint), '1')
+    else browserStorage.removeItem(longKey(endpoint))
+  }, [endpoint, isLong, wasLong])
+  const reply = isEnabled ? (loaded.data as SumsReply | undefined) : undefined
   const { count, is_exact } = reply ?? { count: 0, is_exact: false }
-  const counted =
+  const countedPage =
     page && reply && !page.total_is_exact
       ? { ...page, total_rows: count, total_is_exact: is_exact, total_pages: Math.max(1, Math.ceil(count / page.size)) }
       : page
-  return { page: counted, reply, isAwaited: isAsked && !reply && loaded.state !== 'error' }
+  return { page: countedPage, reply, isAwaited: isEnabled && !reply && loaded.state !== 'error' }
 }
 
 interface Props extends Omit<ReturnType<typeof useSums>, 'page'> {
   sums: ListSums | undefined
-  /** How many of what: “412 sales”. */
+  /** “412 sales”. */
   count: (count: number) => string
   page: PageInfo
 }
 
-/** Above a list's rows: how many there are under its filters, and what they come to. */
+/** Above a list's rows: their number under the filters, and their sums. */
 export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
   const t = useTranslations('kit')
   const howMany = count(page.total_rows)
@@ -85,7 +85,7 @@ export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
         {page.total_is_exact ? howMany : t('sums_over', { what: howMany })}
       </span>
       {sums && !page.total_is_exact && !isAwaited && <span className={shapes.quiet}>{t('sums_over_hint')}</span>}
-      {/* Nothing is said rather than something old: a sum that failed to come is asked for again with the list. */}
+      {/* Shows no sums rather than old ones; a failed request is repeated with the list. */}
       {isAwaited && <Skeleton className={style.waiting} aria-hidden />}
       {canceled > 0 && <span className={shapes.quiet}>{t('sums_canceled', { count: canceled })}</span>}
       {sums && reply?.sums && <SumList sums={sums.show(reply.sums as never)} />}
@@ -93,13 +93,13 @@ export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
   )
 }
 
-/** Sums beside each other; they go below each other rather than be cut. */
+/** Sums side by side; they wrap instead of being cut. */
 export function SumList({ sums }: { sums: readonly Sum[] }) {
-  const shown = sums.filter((sum) => ('kobo' in sum ? sum.kobo : sum.units) !== null)
-  if (shown.length === 0) return null
+  const visibleSums = sums.filter((sum) => ('kobo' in sum ? sum.kobo : sum.units) !== null)
+  if (visibleSums.length === 0) return null
   return (
     <dl className={style.sums}>
-      {shown.map((sum) => (
+      {visibleSums.map((sum) => (
         <div key={sum.label}>
           <dt>{sum.label}</dt>
           <dd>{'kobo' in sum ? <Money kobo={sum.kobo} short /> : <Quantity units={sum.units} />}</dd>

@@ -12,7 +12,7 @@ import { useSelection } from './selection.tsx'
 import { IconButton } from '../page/icon-button.tsx'
 import shapes from '../page/shapes.module.css'
 
-/** Above the rows; bare, where there is too little to search: the screen's own buttons alone. Otherwise search, filters, columns, export, and the screen's own buttons. */
+/** Search, filters, columns, export and the screen's own buttons. `isBare`: too few rows to search, so the screen's own buttons only. */
 export function ListToolbar<E extends Endpoint>({
   filters,
   children,
@@ -24,18 +24,18 @@ export function ListToolbar<E extends Endpoint>({
   filters: readonly FilterOf<E>[]
   isBare: boolean
   hasRows: boolean
-  /** The list's fixed links: before the filters, where there is room for one row of both. */
+  /** The list's fixed links: before the filters, if one row has space for both. */
   links: ReactNode
   children: ReactNode
 }) {
   const { view, change } = tools
   const narrow = useIsNarrow()
-  // A long press is nothing to a keyboard, or to a mouse in a narrow window.
-  const chooses = useSelection() !== undefined && narrow && hasRows
+  // Keyboards, and mice in a narrow window, have no long press.
+  const isSelectable = useSelection() !== undefined && narrow && hasRows
   if (isBare) {
-    return children || chooses ? (
+    return children || isSelectable ? (
       <div className={shapes.ends}>
-        {chooses && <ChooseButton />}
+        {isSelectable && <ChooseButton />}
         {children}
       </div>
     ) : null
@@ -66,10 +66,10 @@ export function ListToolbar<E extends Endpoint>({
 function SearchBox({ value, onChange, what }: { value: string; onChange: (value: string) => void; what: string | undefined }) {
   const t = useTranslations('kit')
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // Back, or a cleared search: take the URL's text, unless it differs by surrounding spaces only.
-  if (value !== known) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  // After Back or a cleared search: take the URL's text, unless it differs by surrounding spaces only.
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
   const type = (text: string) => {
@@ -90,7 +90,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
   )
 }
 
-/** Starts and ends choosing rows, which have no room for ticks until then; where there are too few for a menu of tools. */
+/** Starts and ends row selection if a short list has no menu of tools. Rows have no checkboxes until then. */
 function ChooseButton() {
   const t = useTranslations('kit')
   const choosing = useSelection()

@@ -3,11 +3,11 @@ import { listQuery, nextSort, parseListView, formatListView } from './list-url.t
 
 const filters = ['status', 'from', 'to']
 
-test('a fresh list has an empty address', () => {
+test('a fresh list has no parameters in its address', () => {
   expect(formatListView(parseListView({}, filters), {}, filters)).toEqual({})
 })
 
-test('what is shown survives the way through the address', () => {
+test('a view survives the round trip through the address', () => {
   const search = { page: '3', per_page: '50', search: 'rice', sort: 'name.asc', status: 'pending,approved', columns: 'name,total' }
   expect(formatListView(parseListView(search, filters), {}, filters)).toEqual(search)
 })
@@ -17,7 +17,7 @@ test('an open dialog stays in the address while the list changes', () => {
   expect(formatListView({ ...view, search: '' }, { brand: 'new', search: 'x' }, filters)).toEqual({ brand: 'new' })
 })
 
-test('nonsense in the address is as if it were not there', () => {
+test('invalid parameters in the address are ignored', () => {
   expect(parseListView({ page: '-2', per_page: '1000000', sort: 'name; drop table' }, [])).toMatchObject({
     page: 1,
     per_page: 20,
@@ -25,12 +25,12 @@ test('nonsense in the address is as if it were not there', () => {
   })
 })
 
-test('a period is asked for as the address says it: the server alone knows where a day ends', () => {
+test('a period is sent as in the address: only the server knows where a day ends', () => {
   const period = { from: '2026-03-01', to: '2026-03-12' }
   expect(listQuery(parseListView(period, filters))).toEqual({ page: 1, per_page: 20, ...period })
 })
 
-test('a heading sorts up, down, and lets go', () => {
+test('a heading sorts ascending, descending, then by default', () => {
   expect(nextSort('', 'name')).toBe('name.asc')
   expect(nextSort('name.asc', 'name')).toBe('name.desc')
   expect(nextSort('name.desc', 'name')).toBe('')

@@ -3,7 +3,7 @@ export interface ListView {
   page: number
   per_page: number
   search: string
-  /** `field.asc`; empty for the list's own order. */
+  /** `field.asc`; empty for the list's default order. */
   sort: string
   /** By query parameter; several values are comma separated. */
   filters: Record<string, string>
@@ -20,12 +20,15 @@ function textAt(search: Search, name: string): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-function numberAt(search: Search, name: string, otherwise: number, most: number): number {
+function numberAt(search: Search, name: string, defaultNumber: number, max: number): number {
   const number = Number(textAt(search, name))
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : defaultNumber
 }
 
-/** Parses the URL; invalid values are ignored. @param filters names of this list's filters */
+/**
+ * Parses the URL; ignores invalid values.
+ * @param filters names of this list's filters
+ */
 export function parseListView(search: Search, filters: readonly string[]): ListView {
   const columns = textAt(search, 'columns')
   return {
@@ -38,11 +41,11 @@ export function parseListView(search: Search, filters: readonly string[]): ListV
   }
 }
 
-/** URL parameters of a view: defaults are left out, parameters of others (an open dialog) stay. */
+/** URL parameters of a view. Leaves out defaults; keeps other parameters, such as an open dialog's. */
 export function formatListView(view: ListView, before: Search, filters: readonly string[]): Record<string, string> {
-  const own = new Set(['page', 'per_page', 'search', 'sort', 'columns', ...filters])
-  const others = Object.keys(before).map((name): [string, string] => [name, own.has(name) ? '' : textAt(before, name)])
-  const mine: [string, string][] = [
+  const listParameters = new Set(['page', 'per_page', 'search', 'sort', 'columns', ...filters])
+  const otherEntries = Object.keys(before).map((name): [string, string] => [name, listParameters.has(name) ? '' : textAt(before, name)])
+  const listEntries: [string, string][] = [
     ['page', view.page > 1 ? String(view.page) : ''],
     ['per_page', view.per_page === pageSizes[0] ? '' : String(view.per_page)],
     ['search', view.search.trim()],
@@ -50,7 +53,7 @@ export function formatListView(view: ListView, before: Search, filters: readonly
     ['columns', view.columns?.join(',') ?? ''],
     ...filters.map((name): [string, string] => [name, view.filters[name] ?? '']),
   ]
-  return Object.fromEntries([...others, ...mine].filter(([, value]) => value !== ''))
+  return Object.fromEntries([...otherEntries, ...listEntries].filter(([, value]) => value !== ''))
 }
 
 /** Query parameters for the server. */
@@ -64,10 +67,10 @@ export function listQuery(view: ListView): Record<string, string | number> {
   }
 }
 
-/** Sort after a heading is pressed: ascending, descending, default. */
-export function nextSort(now: string, field: string): string {
-  if (now === `${field}.asc`) return `${field}.desc`
-  return now === `${field}.desc` ? '' : `${field}.asc`
+/** Sort after a press on a heading: ascending, descending, default. */
+export function nextSort(currentSort: string, field: string): string {
+  if (currentSort === `${field}.asc`) return `${field}.desc`
+  return currentSort === `${field}.desc` ? '' : `${field}.asc`
 }
 
 export const isFiltered = (view: ListView): boolean => view.search.trim() !== '' || Object.keys(view.filters).length > 0

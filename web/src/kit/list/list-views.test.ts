@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListView } from './list-url.ts'
-import { followed, shownView } from './list-views.ts'
+import { viewAfterLink, activeView } from './list-views.ts'
 
 const all = { label: 'All', filters: {} }
 const unpaid = { label: 'Unpaid', filters: { payment_status: 'unpaid,partial' } }
@@ -8,26 +8,26 @@ const today = { label: 'Today', filters: { from: '2026-11-22', to: '2026-11-22' 
 const canceled = { label: 'Canceled', filters: { status: 'canceled' } }
 const views = [all, unpaid, today, canceled]
 
-const shown = (filters: Record<string, string>) => shownView(views, filters)?.label
+const activeLabel = (filters: Record<string, string>) => activeView(views, filters)?.label
 const view: ListView = { page: 3, per_page: 50, search: 'rice', sort: 'date.asc', filters: {}, columns: ['number'] }
 
-test('the address says which fixed link is on; dates and other filters narrow it', () => {
-  expect(shown({})).toBe('All')
-  expect(shown({ location: 'x' })).toBe('All')
-  expect(shown({ from: '2026-11-01', to: '2026-11-30' })).toBe('All')
-  expect(shown({ payment_status: 'unpaid,partial', location: 'x', from: '2026-11-01' })).toBe('Unpaid')
-  expect(shown({ from: '2026-11-22', to: '2026-11-22' })).toBe('Today')
-  expect(shown({ status: 'canceled' })).toBe('Canceled')
+test('the address determines the active view; dates and other filters narrow it', () => {
+  expect(activeLabel({})).toBe('All')
+  expect(activeLabel({ location: 'x' })).toBe('All')
+  expect(activeLabel({ from: '2026-11-01', to: '2026-11-30' })).toBe('All')
+  expect(activeLabel({ payment_status: 'unpaid,partial', location: 'x', from: '2026-11-01' })).toBe('Unpaid')
+  expect(activeLabel({ from: '2026-11-22', to: '2026-11-22' })).toBe('Today')
+  expect(activeLabel({ status: 'canceled' })).toBe('Canceled')
 })
 
-test('none is on where the address says something else', () => {
-  expect(shown({ payment_status: 'paid' })).toBeUndefined()
-  expect(shown({ status: 'canceled', payment_status: 'unpaid,partial' })).toBeUndefined()
+test('no view is active if the address has other filters', () => {
+  expect(activeLabel({ payment_status: 'paid' })).toBeUndefined()
+  expect(activeLabel({ status: 'canceled', payment_status: 'unpaid,partial' })).toBeUndefined()
 })
 
-test('a link that is followed takes the other one’s place, and leaves what is its own beside it', () => {
+test('a followed view replaces the other view’s filters and keeps the rest', () => {
   const filters = (before: Record<string, string>, to = unpaid as (typeof views)[number]) =>
-    followed(views, to, { ...view, filters: before }).filters
+    viewAfterLink(views, to, { ...view, filters: before }).filters
   expect(filters({ status: 'canceled', location: 'x' })).toEqual({ payment_status: 'unpaid,partial', location: 'x' })
   expect(filters({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
     payment_status: 'unpaid,partial',
@@ -36,5 +36,5 @@ test('a link that is followed takes the other one’s place, and leaves what is 
   })
   expect(filters(today.filters)).toEqual({ payment_status: 'unpaid,partial' })
   expect(filters({ payment_status: 'paid', location: 'x' }, all)).toEqual({ location: 'x' })
-  expect(followed(views, all, view)).toMatchObject({ page: 1, per_page: 50, search: 'rice', sort: 'date.asc', columns: ['number'] })
+  expect(viewAfterLink(views, all, view)).toMatchObject({ page: 1, per_page: 50, search: 'rice', sort: 'date.asc', columns: ['number'] })
 })

@@ -13,13 +13,13 @@ interface Props<Key extends string> {
   heading: string
   lines: readonly Line[]
   columns: readonly { key: Key; name: string }[]
-  /** What stands where a line and a column meet. */
+  /** Cell of a line and a column. */
   cell: (line: string, column: Key) => ReactNode
-  /** A last line that adds the others up. */
+  /** A last line with the totals. */
   total?: { name: string; cell: (column: Key) => ReactNode } | undefined
 }
 
-/** Lines by columns of one kind of figure: stock by product and place, levels by kind of document. Pans sideways in its own frame. */
+/** A table of one metric: stock by product and location, stock levels by document kind. Scrolls sideways in its own frame. */
 export function Matrix<Key extends string>({ label, heading, lines, columns, cell, total }: Props<Key>) {
   return (
     <div className={style.scroller} tabIndex={-1}>

@@ -6,17 +6,17 @@ import { Popup } from '../overlay/popup.tsx'
 import style from './filters.module.css'
 
 interface Props {
-  filters: readonly Named[]
-  /** What a filter may be. */
+  filters: readonly FilterName[]
+  /** Panel that sets a filter. */
   panel: (name: string) => ReactNode
 }
 
-interface Named {
+interface FilterName {
   name: string
   label: string
 }
 
-/** A chip for filters that are seldom used: by name, and then what each may be. */
+/** A chip for rare filters: choose a filter, then its value. */
 export default function MoreFilters(props: Props) {
   const label = useTranslations('kit')('fields_more', { count: props.filters.length })
   return (
@@ -32,13 +32,13 @@ export default function MoreFilters(props: Props) {
           </button>
         )}
       >
-        <Which {...props} />
+        <FilterChoice {...props} />
       </Popup>
     </span>
   )
 }
 
-function Which({ filters, panel }: Props) {
+function FilterChoice({ filters, panel }: Props) {
   const [chosen, choose] = useState<string>()
   if (chosen) return panel(chosen)
   return (

@@ -1,10 +1,10 @@
 /** The panel beside a list, which shows one of its rows. */
 export interface Peek<Row> {
-  /** Of the row that it shows. */
+  /** Id of the open row. */
   id: string | undefined
-  /** Shows a row, or closes where it shows that one. */
+  /** Opens a row, or closes the panel if it shows that row. */
   toggle: (row: Row) => void
-  /** Shows another row, where it is open. */
+  /** Shows another row if the panel is open. */
   follow: (row: Row) => void
   close: () => void
 }

@@ -5,14 +5,14 @@ import type { TableProps } from './data-table.tsx'
 import style from './phone-rows.module.css'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
 
-/** How long a finger stays on a row to start choosing rows, in milliseconds. */
+/** Milliseconds until a press on a row starts the selection. */
 const longPress = 500
 
 type Props<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'label' | 'open' | 'foot'>
 
 /**
- * Rows without headings, where the screen is narrow: on a phone two lines of 64 px (what it is and what it comes to; the rest and what is
- * wrong with it), on a tablet one line. Each column says its place in them.
+ * Rows without headings for narrow screens. On a phone two lines of 64 px: name and amount, then details and problem; on a tablet one line.
+ * Each column has a `place` in them.
  */
 export function PhoneRows<Row extends { id: string }>({ columns, rows, label, open, foot }: Props<Row>) {
   const choosing = useSelection()
@@ -39,11 +39,11 @@ function PhoneRow<Row extends { id: string }>({
   const isChoosing = choosing?.isChoosing ?? false
   const press = useLongPress(choosing && !isChoosing ? () => choosing.toggle([row]) : undefined)
   const filled = columns.filter((column) => column.text(row) !== '')
-  const at = (place: Column<Row>['place']) => filled.filter((column) => column.place === place)
+  const columnsAt = (place: Column<Row>['place']) => filled.filter((column) => column.place === place)
   const first = columns.find((column) => column.place === 'lead') ?? columns[0]
-  // Hidden unless somebody asks for them: then they stand last, under their names.
-  const asked = filled.filter((column) => column.place === undefined && column.hidden)
-  const under = [...at('lead').filter((column) => column !== first), ...at('under')]
+  // Hidden columns chosen in the menu: last, with their headings.
+  const chosenColumns = filled.filter((column) => column.place === undefined && column.hidden)
+  const under = [...columnsAt('lead').filter((column) => column !== first), ...columnsAt('under')]
   const lead = first && (first.brief ?? first.show)(row, above)
   const picture = first?.picture?.(row)
   const choose = choosing && isChoosing ? () => choosing.toggle([row]) : undefined
@@ -66,26 +66,26 @@ function PhoneRow<Row extends { id: string }>({
           {lead}
         </div>
       )}
-      <Part of={at('trail')} row={row} className={style.trail} />
-      <Part of={under} asked={asked} row={row} className={style.under} gives />
-      <Part of={at('mark')} row={row} className={style.mark} />
+      <RowPart of={columnsAt('trail')} row={row} className={style.trail} />
+      <RowPart of={under} asked={chosenColumns} row={row} className={style.under} gives />
+      <RowPart of={columnsAt('mark')} row={row} className={style.mark} />
     </li>
   )
 }
 
-interface PartProps<Row> {
+interface RowPartProps<Row> {
   of: readonly Column<Row, string>[]
   asked?: readonly Column<Row, string>[]
   row: Row
   className: string | undefined
-  /** Its pieces give way where there is little room: one alone, a sentence, takes two lines of a phone before. */
+  /** Pieces may be cut. A single piece, a sentence, first takes two lines on a phone. */
   gives?: boolean
 }
 
-function Part<Row>({ of, asked = [], row, className, gives = false }: PartProps<Row>): ReactNode {
+function RowPart<Row>({ of, asked = [], row, className, gives = false }: RowPartProps<Row>): ReactNode {
   const pieces = [...of, ...asked].flatMap((column) => {
-    const shown = (column.brief ?? column.show)(row)
-    return shown === null || shown === undefined || shown === '' || shown === false ? [] : [{ column, shown }]
+    const content = (column.brief ?? column.show)(row)
+    return content === null || content === undefined || content === '' || content === false ? [] : [{ column, shown: content }]
   })
   if (pieces.length === 0) return null
   return (
@@ -100,18 +100,18 @@ function Part<Row>({ of, asked = [], row, className, gives = false }: PartProps<
   )
 }
 
-/** Handlers that call after a finger has rested; the click that follows is swallowed. */
-function useLongPress(rested: (() => void) | undefined) {
+/** Handlers for a long press; they suppress the click that follows. */
+function useLongPress(onLongPress: (() => void) | undefined) {
   const timer = useRef<number>(undefined)
   const stop = () => clearTimeout(timer.current)
-  if (!rested) return {}
+  if (!onLongPress) return {}
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse') return
       const row = event.currentTarget
       timer.current = window.setTimeout(() => {
         row.addEventListener('click', swallow, { capture: true, once: true })
-        rested()
+        onLongPress()
       }, longPress)
     },
     onPointerUp: stop,

@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { saidOf } from '../api/errors.ts'
+import { errorText } from '../api/errors.ts'
 import { toast } from '../feedback/feedback.ts'
 import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
 
-interface Row {
+interface SelectableRow {
   id: string
 }
 
-/** Most rows that are selected at once: a bulk call takes no more. */
+/** Maximum rows selected at once: the limit of a bulk call. */
 export const mostSelected = 500
 
-/** What a list found, of which a page is shown. */
-interface Found {
+/** All matches of a list, on all its pages. */
+interface ListMatches {
   total: number
-  /** As many of them as are selected at once. */
-  fetch: () => Promise<readonly Row[]>
+  /** At most `mostSelected` of them. */
+  fetch: () => Promise<readonly SelectableRow[]>
 }
 
 interface Selection {
   has: (id: string) => boolean
-  /** Selects rows; deselects where all of them are selected. */
-  toggle: (rows: readonly Row[]) => void
-  /** Whether rows are being chosen: on a phone, where there is no room for ticks until then. */
+  /** Selects rows; deselects them if all are selected. */
+  toggle: (rows: readonly SelectableRow[]) => void
+  /** True while selecting. On a phone, rows have checkboxes only then. */
   isChoosing: boolean
-  /** Starts choosing, or ends it with nothing chosen. */
+  /** Starts selecting, or ends it and clears the selection. */
   choose: (on: boolean) => void
-  /** Tells what the list found. */
-  offer: (found: Found) => void
+  /** Registers the list's matches. */
+  offer: (found: ListMatches) => void
 }
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
@@ -37,20 +37,20 @@ const SelectionContext = createContext<Selection | undefined>(undefined)
 /** Selection of the list around this component; undefined where rows cannot be selected. */
 export const useSelection = (): Selection | undefined => use(SelectionContext)
 
-interface Props<R extends Row> {
+interface Props<R extends SelectableRow> {
   /** Bulk actions on the selected rows. `clear` deselects all. */
   actions?: (rows: readonly R[], clear: () => void) => ReactNode
-  /** What the selected rows come to, in whole kobo and thousandths. */
+  /** Sums of the selected rows, in whole kobo and thousandths. */
   sums?: (rows: readonly R[]) => Sum[]
   children: ReactNode
 }
 
-/** Around a `ListScreen`: makes rows selectable, across pages too, with a bar of bulk actions. */
-export function Selectable<R extends Row>({ actions, sums, children }: Props<R>) {
+/** Around a `ListScreen`: makes rows selectable, also across pages, with a bar of bulk actions. */
+export function Selectable<R extends SelectableRow>({ actions, sums, children }: Props<R>) {
   const t = useTranslations('kit')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SelectableRow>>(new Map())
   const [started, setStarted] = useState(false)
-  const [found, offer] = useState<Found>()
+  const [matches, offer] = useState<ListMatches>()
   const choosing = useMemo(
     (): Selection => ({
       has: (id) => chosen.has(id),
@@ -86,8 +86,8 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
               <SumList sums={sums([...chosen.values()] as R[])} />
             </div>
           )}
-          {found && found.total > chosen.size && chosen.size < mostSelected && (
-            <ChooseFound found={found} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
+          {matches && matches.total > chosen.size && chosen.size < mostSelected && (
+            <SelectMatches found={matches} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
           )}
           <Button variant="subtle" color="gray" onClick={clear}>
             {t('chosen_clear')}
@@ -99,16 +99,16 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
   )
 }
 
-/** Selects what the list found, not only what it shows. */
-function ChooseFound({ found: { total, fetch }, take }: { found: Found; take: (rows: readonly Row[]) => void }) {
+/** Selects all matches of the list, not only the loaded page. */
+function SelectMatches({ found: { total, fetch }, take: onRows }: { found: ListMatches; take: (rows: readonly SelectableRow[]) => void }) {
   const t = useTranslations('kit')
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      take(await fetch())
+      onRows(await fetch())
     } catch (error) {
-      toast.wrong(saidOf(error as Error))
+      toast.wrong(errorText(error as Error))
     } finally {
       setBusy(false)
     }
@@ -120,8 +120,8 @@ function ChooseFound({ found: { total, fetch }, take }: { found: Found; take: (r
   )
 }
 
-/** Native checkbox, since there is one for each row. The label around it enlarges the touch target. */
-export function SelectionCheckbox({ rows, name }: { rows: readonly Row[]; name: string }) {
+/** Native checkbox, since there is one per row. The label around it enlarges the touch target. */
+export function SelectionCheckbox({ rows, name }: { rows: readonly SelectableRow[]; name: string }) {
   const choosing = useSelection()
   if (!choosing) return null
   const ticked = rows.filter((row) => choosing.has(row.id)).length

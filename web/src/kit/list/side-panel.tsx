@@ -10,7 +10,7 @@ import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import style from './side-panel.module.css'
 import shapes from '../page/shapes.module.css'
 
-/** What stands beside a list: a row's essentials. The keys stay with the row. */
+/** The panel beside a list, with a row's essentials. The keyboard focus stays on the row. */
 export function SidePanel({ close, children }: { close: () => void; children: ReactNode }) {
   const t = useTranslations('kit')
   return (
@@ -25,14 +25,14 @@ export function SidePanel({ close, children }: { close: () => void; children: Re
 
 interface Props<T> {
   of: Loaded<T>
-  /** Where the whole is. */
+  /** Path of the full page. */
   to: string
   title: (data: T) => string
   sub?: (data: T) => ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A row's essentials, under its name, with the way to the whole. */
+/** A row's essentials under its name, with a link to the full page. */
 export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
   const t = useTranslations('kit')
   if (of.error instanceof ApiError && of.error.status === 404) return <p className={style.sub}>{t('peek_gone')}</p>
@@ -56,7 +56,7 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
   )
 }
 
-/** Goods of a document, as many as fit: what, how many, and what they come to. */
+/** Lines of a document, as many as fit: product, quantity, total. */
 export function PeekLines({
   lines,
   more,

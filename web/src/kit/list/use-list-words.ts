@@ -2,15 +2,22 @@ import { useTranslations } from 'use-intl'
 import type { Catalogue } from '../../messages/catalogue.ts'
 import type { ListWords } from './list-props.ts'
 
-/** Lists that a namespace has words for: `title` of the only one, or `levels`, where it says `levels_empty` too. */
+/** Lists that a namespace has texts for: `title` if it has one list, or `levels` if `levels_empty` exists too. */
 type ListIn<Words> = { [Key in keyof Words & string]: `${Key}_empty` extends keyof Words ? Key : never }[keyof Words & string] | 'title'
 
-type Said = ((key: string, values?: { count: number }) => string) & { has: (key: string) => boolean }
+type Translate = ((key: string, values?: { count: number }) => string) & { has: (key: string) => boolean }
 
-/** Words of a list by their keys: `empty`, `empty_text`, `search` and `count`, after the name of the list where there are several. */
-export function useListWords<Of extends keyof Catalogue>(of: Of, name: ListIn<Catalogue[Of]>, own: Partial<ListWords> = {}): ListWords {
+/**
+ * Texts of a list by their keys `empty`, `empty_text`, `search` and `count`, prefixed by the list's name if the namespace has several
+ * lists.
+ */
+export function useListWords<Namespace extends keyof Catalogue>(
+  namespace: Namespace,
+  name: ListIn<Catalogue[Namespace]>,
+  overrides: Partial<ListWords> = {},
+): ListWords {
   'use no memo'
-  const t = useTranslations(of) as unknown as Said
+  const t = useTranslations(namespace) as unknown as Translate
   const key = (part: string) => (name === 'title' ? part : `${name}_${part}`)
   return {
     label: t(name),
@@ -18,6 +25,6 @@ export function useListWords<Of extends keyof Catalogue>(of: Of, name: ListIn<Ca
     empty_text: t(key('empty_text')),
     ...(t.has(key('search')) && { search: t(key('search')) }),
     ...(t.has(key('count')) && { count: (count: number) => t(key('count'), { count }) }),
-    ...own,
+    ...overrides,
   }
 }

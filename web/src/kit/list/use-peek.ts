@@ -4,8 +4,8 @@ import { useIsWide } from '../media-query.ts'
 import type { Peek } from './peek.ts'
 
 /**
- * The panel beside a list, `?peek={id}`: opening it is a step of the history, so that Back closes it; going from row to row is none.
- * @returns undefined where the list has none, or the screen no room for it
+ * The panel beside a list, `?peek={id}`. Opening pushes a history entry, so that Back closes it; moving from row to row replaces it.
+ * @returns undefined if the list has no panel or the screen is too narrow
  */
 export function usePeek<Row extends { id: string }>(has: boolean): Peek<Row> | undefined {
   const isWide = useIsWide()
@@ -15,8 +15,14 @@ export function usePeek<Row extends { id: string }>(has: boolean): Peek<Row> | u
   if (!has || !isWide) return undefined
   const id = typeof search.peek === 'string' ? search.peek : undefined
   const show = (next: string | undefined, replace: boolean) => {
-    const { peek: _, ...others } = search
-    void navigate({ to: '.', search: next === undefined ? others : { ...others, peek: next }, hash: true, replace, resetScroll: false })
+    const { peek: _, ...otherParams } = search
+    void navigate({
+      to: '.',
+      search: next === undefined ? otherParams : { ...otherParams, peek: next },
+      hash: true,
+      replace,
+      resetScroll: false,
+    })
   }
   const close = () => {
     if (id === undefined) return

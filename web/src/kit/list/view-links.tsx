@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { centreSoon } from '../scroll-sideways.ts'
+import { scrollToCentreBeforePaint } from '../scroll-sideways.ts'
 import { formatListView, type ListView } from './list-url.ts'
-import { type FixedView, followed, shownView } from './list-views.ts'
+import { type FixedView, viewAfterLink, activeView } from './list-views.ts'
 import style from './view-links.module.css'
 
 interface Props {
@@ -11,44 +11,44 @@ interface Props {
   view: ListView
   /** Names of the list's filters. */
   names: readonly string[]
-  /** Told where a click leads, so that nothing waits for somebody who may still be typing. */
+  /** Called with the state behind a clicked link, to send its query without the debounce. */
   jump: (to: ListView) => void
-  /** Stands in a row with the filters, which scrolls as one. */
+  /** Inside the row of filters, which scrolls as one. */
   isInRow?: boolean
 }
 
-/** The one that is on stands in the middle of what scrolls sideways. */
-function intoView(on: HTMLElement | null) {
-  const box = on?.closest('[data-scrolls]')
-  if (on && box) centreSoon(box, on)
+/** Scrolls the active link into the middle. */
+function scrollIntoMiddle(activeLink: HTMLElement | null) {
+  const box = activeLink?.closest('[data-scrolls]')
+  if (activeLink && box) scrollToCentreBeforePaint(box, activeLink)
 }
 
-/** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */
+/** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways. */
 export function ViewLinks({ views, view, names, jump, isInRow = false }: Props) {
   const t = useTranslations('kit')
-  // The panel beside the list shows a row of the list that is left.
+  // The side panel shows a row of the list that is left: closes it.
   const { peek: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
-  const shown = shownView(views, view.filters)
+  const active = activeView(views, view.filters)
   return (
     <nav aria-label={t('views')} className={style.views} data-in-row={isInRow || undefined}>
       <ul data-scrolls={!isInRow || undefined}>
-        {views.map((one) => {
-          const to = followed(views, one, view)
+        {views.map((link) => {
+          const to = viewAfterLink(views, link, view)
           return (
-            <li key={one.label}>
+            <li key={link.label}>
               <Link
                 to="."
                 hash
                 resetScroll={false}
                 search={formatListView(to, search, names)}
                 className={style.view}
-                aria-current={one === shown ? 'true' : undefined}
+                aria-current={link === active ? 'true' : undefined}
                 activeOptions={{ exact: true }}
-                data-on={one === shown || undefined}
-                ref={one === shown ? intoView : undefined}
+                data-on={link === active || undefined}
+                ref={link === active ? scrollIntoMiddle : undefined}
                 onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && jump(to)}
               >
-                {one.label}
+                {link.label}
               </Link>
             </li>
           )

@@ -5,41 +5,41 @@ import { tabStorage } from '../storage.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Pushed by opening a dialog over the page that the entry before it shows. */
+    /** Set on an entry that opened a dialog over the page of the entry before it. */
     dialog?: string
   }
 }
 
-/** Keys of history entries whose dialog was closed or left; of this tab, and kept over a reload. */
-const leftKey = 'kasuwa.dialogs-left'
-const mostLeft = 60
+/** Keys of history entries whose dialog was closed or left. Per tab; survives a reload. */
+const storageKey = 'kasuwa.dialogs-left'
+const maxStored = 60
 
 /**
- * Dialogs in the browser's history: opening one pushes an entry, closing it goes back, and so does Back. An entry whose dialog was left
- * (by Back, or by going on from it) shows none any more: whoever comes upon it, by Back or Forward, is taken on to the entry before.
+ * Dialogs in the browser's history: opening one pushes an entry; closing it, or Back, goes back. An entry whose dialog was left never shows
+ * it again: Back or Forward skips to the entry before.
  */
 export class DialogHistory {
   readonly history: RouterHistory
-  /** Entries whose dialog is open, with their index. */
-  readonly #open = new Map<string, number>()
-  readonly #left: Set<string>
+  /** Index of each entry whose dialog is open. */
+  readonly #openIndexByKey = new Map<string, number>()
+  readonly #leftKeys: Set<string>
   /** Entries pushed from the same page. */
-  readonly #over = new Set<string>()
-  #last: RouterHistory['location']
+  readonly #samePageKeys = new Set<string>()
+  #location: RouterHistory['location']
   #unblock: (() => void) | undefined
-  #arrive = () => {}
+  #finishGoingBack = () => {}
   /** Resolves once the browser has gone back. */
   settled: Promise<void> = Promise.resolve()
 
   constructor(history: RouterHistory) {
     this.history = history
-    this.#last = history.location
-    this.#left = new Set((tabStorage.getItem(leftKey) ?? '').split(' ').filter(Boolean))
-    history.subscribe(({ location, action }) => this.#moved(location, action.type))
+    this.#location = history.location
+    this.#leftKeys = new Set((tabStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean))
+    history.subscribe(({ location, action }) => this.#onNavigate(location, action.type))
     openQuestion.subscribe(this.#blockForQuestion)
   }
 
-  /** Back answers an open question with no, and leads nowhere. */
+  /** Back answers an open confirmation with no and does not navigate. */
   #blockForQuestion = (): void => {
     this.#unblock?.()
     const question = openQuestion.get()
@@ -54,43 +54,46 @@ export class DialogHistory {
       })
   }
 
-  #moved(to: RouterHistory['location'], how: string): void {
-    if (how !== 'PUSH' && how !== 'REPLACE') this.#arrive()
-    const from = this.#last
-    this.#last = to
+  #onNavigate(to: RouterHistory['location'], action: string): void {
+    if (action !== 'PUSH' && action !== 'REPLACE') this.#finishGoingBack()
+    const from = this.#location
+    this.#location = to
     const { __TSR_key: key = '', __TSR_index: index, dialog } = to.state
-    if (how === 'PUSH' && from.pathname === to.pathname) this.#over.add(key)
-    if (how === 'PUSH' && dialog !== undefined) return
-    if (how === 'REPLACE') this.#open.delete(from.state.__TSR_key ?? '')
-    else for (const [open, at] of this.#open) if (open !== key && (how !== 'BACK' || at > index)) this.#leave(open)
+    if (action === 'PUSH' && from.pathname === to.pathname) this.#samePageKeys.add(key)
+    if (action === 'PUSH' && dialog !== undefined) return
+    if (action === 'REPLACE') this.#openIndexByKey.delete(from.state.__TSR_key ?? '')
+    else for (const [open, at] of this.#openIndexByKey) if (open !== key && (action !== 'BACK' || at > index)) this.#leave(open)
     if (this.isLeft(to) && this.isOver(to)) this.goBack()
   }
 
-  /** The browser goes back after a while: what is pushed meanwhile would be what it goes back from. */
+  /** The browser goes back asynchronously. An entry pushed meanwhile would be the one it leaves: wait for `whenIdle`. */
   goBack = (): void => {
-    this.settled = new Promise((resolve) => (this.#arrive = resolve))
+    this.settled = new Promise((resolve) => (this.#finishGoingBack = resolve))
     this.history.back({ ignoreBlocker: true })
   }
 
   #leave(key: string): void {
-    this.#open.delete(key)
-    this.#left.add(key)
-    tabStorage.setItem(leftKey, [...this.#left].slice(-mostLeft).join(' '))
+    this.#openIndexByKey.delete(key)
+    this.#leftKeys.add(key)
+    tabStorage.setItem(storageKey, [...this.#leftKeys].slice(-maxStored).join(' '))
   }
 
-  /** True where an entry was pushed from the page that it shows. */
+  /** True if an entry was pushed from the page that it shows. */
   isOver = ({ state }: Pick<RouterHistory['location'], 'state'>): boolean =>
-    state.dialog !== undefined || this.#over.has(state.__TSR_key ?? '')
+    state.dialog !== undefined || this.#samePageKeys.has(state.__TSR_key ?? '')
 
-  /** True where an entry's dialog was left: it is not shown again. */
-  isLeft = ({ state }: Pick<RouterHistory['location'], 'state'>): boolean => this.#left.has(state.__TSR_key ?? '')
+  /** True if an entry's dialog was left: it is not shown again. */
+  isLeft = ({ state }: Pick<RouterHistory['location'], 'state'>): boolean => this.#leftKeys.has(state.__TSR_key ?? '')
 
-  /** The dialog of the current entry is shown. */
-  shown = ({ state }: Pick<RouterHistory['location'], 'state'>): void => {
-    if (state.__TSR_key) this.#open.set(state.__TSR_key, state.__TSR_index)
+  /** Records that the entry's dialog is open. */
+  markOpen = ({ state }: Pick<RouterHistory['location'], 'state'>): void => {
+    if (state.__TSR_key) this.#openIndexByKey.set(state.__TSR_key, state.__TSR_index)
   }
 
-  /** Goes back from the current entry where a dialog's opening pushed it. @returns false where it did not */
+  /**
+   * Goes back if opening a dialog pushed the current entry.
+   * @returns false if it did not
+   */
   back = (): boolean => {
     if (!this.isOver(this.history.location)) return false
     this.goBack()
@@ -98,44 +101,44 @@ export class DialogHistory {
   }
 }
 
-const known = new WeakMap<RouterHistory, DialogHistory>()
+const dialogsByHistory = new WeakMap<RouterHistory, DialogHistory>()
 
 export function useDialogHistory(): DialogHistory {
   const { history } = useRouter() as { history: RouterHistory }
-  const there = known.get(history)
-  if (there) return there
+  const existing = dialogsByHistory.get(history)
+  if (existing) return existing
   const dialogs = new DialogHistory(history)
-  known.set(history, dialogs)
+  dialogsByHistory.set(history, dialogs)
   return dialogs
 }
 
 let count = 0
 
 /**
- * An entry of the browser's history for a dialog that has no address: Back closes it.
- * @param close asks about unsaved input; false: it stays open
+ * A history entry for a dialog without an address: Back closes it.
+ * @param close confirms the loss of unsaved input; false keeps the dialog open
  */
 export function useDialogEntry(opened: boolean, close: () => Promise<boolean>): void {
   const dialogs = useDialogHistory()
-  const askClose = useEffectEvent(close)
+  const tryClose = useEffectEvent(close)
   const closing = useRef(false)
   useEffect(() => {
     if (!opened) return
     const { history } = dialogs
-    const mine = `${Date.now()}-${++count}`
-    let at = Infinity
+    const entryId = `${Date.now()}-${++count}`
+    let entryIndex = Infinity
     let isClosed = false
     const push = () => {
       if (isClosed) return
-      history.push(history.location.href, { dialog: mine }, { ignoreBlocker: true })
-      dialogs.shown(history.location)
-      at = history.location.state.__TSR_index
+      history.push(history.location.href, { dialog: entryId }, { ignoreBlocker: true })
+      dialogs.markOpen(history.location)
+      entryIndex = history.location.state.__TSR_index
     }
     void dialogs.settled.then(push)
     const unfollow = history.subscribe(({ location, action }) => {
-      if (action.type === 'PUSH' || at === Infinity || location.state.__TSR_index >= at || closing.current) return
+      if (action.type === 'PUSH' || entryIndex === Infinity || location.state.__TSR_index >= entryIndex || closing.current) return
       closing.current = true
-      void askClose().then((closed) => {
+      void tryClose().then((closed) => {
         closing.current = false
         if (!closed) push()
       })
@@ -143,7 +146,7 @@ export function useDialogEntry(opened: boolean, close: () => Promise<boolean>): 
     return () => {
       isClosed = true
       unfollow()
-      if (history.location.state.dialog === mine) dialogs.goBack()
+      if (history.location.state.dialog === entryId) dialogs.goBack()
     }
   }, [opened, dialogs])
 }

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 import type { DialogWidth } from './widths.ts'
 
-/** Of the dialog around this component: what its skeleton looks like until its content is there. */
-export interface Shape {
+/** Size of the surrounding dialog, for the skeleton until its content is loaded. */
+export interface DialogSkeleton {
   width: DialogWidth
-  /** How many fields its form has. */
+  /** Number of fields in its form. */
   fields: number
 }
 
-export const DialogShape = createContext<Shape | undefined>(undefined)
+export const DialogShape = createContext<DialogSkeleton | undefined>(undefined)

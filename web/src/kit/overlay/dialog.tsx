@@ -8,13 +8,13 @@ import { DialogShape } from './dialog-shape.ts'
 import { useTypedAhead } from './typed-ahead.ts'
 import type { DialogWidth } from './widths.ts'
 
-/** Asked before a dialog closes: resolves to false where unsaved input keeps it open. */
-type Guard = () => Promise<boolean>
+/** Runs before a dialog closes; resolves to false if unsaved input keeps it open. */
+type CloseGuard = () => Promise<boolean>
 
 interface DialogContent {
   close: () => void
-  /** What a form inside asks before the dialog closes. */
-  guard: (guard: Guard | undefined) => void
+  /** Sets the guard of a form inside. */
+  guard: (guard: CloseGuard | undefined) => void
 }
 
 const DialogContext = createContext<DialogContent | undefined>(undefined)
@@ -26,9 +26,9 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** 960 where nothing is said. */
+  /** Default: 960. */
   width?: DialogWidth
-  /** How many fields its form has: it opens as high as it will be. */
+  /** Number of fields in its form, so that the skeleton has the final height. */
   fields?: number
   children: ReactNode
 }
@@ -36,36 +36,36 @@ interface DialogProps {
 const fetchFrame = () => import('./modal-frame.tsx')
 const ModalFrame = lazy(fetchFrame)
 
-/** Closes by escape, the cross, a click outside, a button inside (`useDialog().close`) and Back. */
+/** Closes by Escape, the cross, a click outside, a button inside (`useDialog().close`) and Back. */
 export function Dialog(props: DialogProps) {
   const { close, guard } = useGuardedClose(props.onClose)
   useDialogEntry(props.opened, close)
   return <DialogFrame {...props} close={close} guard={guard} />
 }
 
-/** Asks about unsaved input, then closes. */
+/** Confirms the loss of unsaved input, then closes. */
 function useGuardedClose(onClose: () => void) {
-  const guarded = useRef<Guard | undefined>(undefined)
-  /** @returns whether it is closed */
+  const guardRef = useRef<CloseGuard | undefined>(undefined)
+  /** @returns true if the dialog closed */
   const close = async (): Promise<boolean> => {
-    if (guarded.current && !(await guarded.current())) return false
+    if (guardRef.current && !(await guardRef.current())) return false
     onClose()
     return true
   }
-  return { close, guard: (mine: Guard | undefined) => void (guarded.current = mine) }
+  return { close, guard: (newGuard: CloseGuard | undefined) => void (guardRef.current = newGuard) }
 }
 
 interface FrameProps extends DialogProps {
   close: () => Promise<boolean>
-  guard: (guard: Guard | undefined) => void
+  guard: (guard: CloseGuard | undefined) => void
 }
 
 function DialogFrame({ opened, title, width = 960, fields = 4, children, close, guard }: FrameProps) {
-  const [wanted, setWanted] = useState(opened)
-  if (opened && !wanted) setWanted(true)
+  const [isMounted, setMounted] = useState(opened)
+  if (opened && !isMounted) setMounted(true)
   useFocusReturn(opened)
   const box = useTypedAhead(opened, () => void close())
-  if (!wanted) return null
+  if (!isMounted) return null
   return (
     <Suspense>
       <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width} box={box}>
@@ -88,18 +88,18 @@ interface UrlDialogProps {
   children: (value: string) => ReactNode
 }
 
-/** A dialog that is an address: a link opens it, Back closes it, a reload keeps it. */
+/** A dialog with an address: a link opens it, Back closes it, a reload keeps it. */
 export function UrlDialog({ name, title, width, fields, children }: UrlDialogProps) {
   const { value, close: onClose } = useUrlDialog(name)
   const { close, guard } = useGuardedClose(onClose)
   const dialogs = useDialogHistory()
   const location = useLocation()
-  const shown = useExitValue(value)
+  const visibleValue = useExitValue(value)
   const isLeft = value === undefined && name in (location.search as object) && !dialogs.isOver(location)
   const drop = useEffectEvent(onClose)
   useEffect(() => {
-    if (value !== undefined) dialogs.shown(location)
-    // Left, and not opened over its own page: the page stays, without it.
+    if (value !== undefined) dialogs.markOpen(location)
+    // Left, and not opened from its own page: removes the parameter and keeps the page.
     else if (isLeft) drop()
   }, [isLeft, value, dialogs, location])
   return (
@@ -108,16 +108,16 @@ export function UrlDialog({ name, title, width, fields, children }: UrlDialogPro
       onClose={onClose}
       close={close}
       guard={guard}
-      title={shown && title(shown)}
+      title={visibleValue && title(visibleValue)}
       {...(width ? { width } : {})}
       {...(fields ? { fields } : {})}
     >
-      {shown && children(shown)}
+      {visibleValue && children(visibleValue)}
     </DialogFrame>
   )
 }
 
-/** Opens and closes a `UrlDialog` by its parameter. Opening pushes an entry of the history, closing goes back from it. */
+/** Opens and closes a `UrlDialog` by its parameter. Opening pushes a history entry; closing goes back. */
 export function useUrlDialog(name: string) {
   const navigate = useNavigate()
   const dialogs = useDialogHistory()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Specification §4: milliseconds from closing a dialog until it is removed from the page. */
+/** Milliseconds from closing a dialog until it is removed from the page (spec §4). */
 export const exitDuration = 400
 
-/** The value, kept for the exit animation after it became undefined: what a closing dialog still shows. */
+/** The last defined value, for the length of the exit animation, so that a closing dialog keeps its content. */
 export function useExitValue<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && !Object.is(value, last)) setLast(value)

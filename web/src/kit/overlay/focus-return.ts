@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds in which whoever closes a dialog may put the focus elsewhere: a till to its search. */
-const pause = 20
+/** Milliseconds in which a screen may move the focus after a dialog closes: a till moves it to its search. */
+const focusDelay = 20
 
-/** The focus goes back to what a dialog was opened from, where nobody put it elsewhere. Mantine's own does not see the first opening. */
+/** Returns the focus to the element that opened a dialog, unless code moved it elsewhere. Mantine's own hook misses the first opening. */
 export function useFocusReturn(opened: boolean): void {
-  const [was, setWas] = useState(false)
-  const [from, setFrom] = useState<Element | null>(null)
-  if (opened !== was) {
-    setWas(opened)
-    // Before the dialog stands, and takes the focus.
-    if (opened) setFrom(document.activeElement)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    // Before the dialog is mounted and takes the focus.
+    if (opened) setOpener(document.activeElement)
   }
   useEffect(() => {
-    if (opened || !(from instanceof HTMLElement)) return
+    if (opened || !(opener instanceof HTMLElement)) return
     const timer = setTimeout(() => {
-      const now = document.activeElement
-      if (from.isConnected && (!now || now === document.body || now.closest('[data-closing]'))) from.focus({ preventScroll: true })
-    }, pause)
+      const focused = document.activeElement
+      if (opener.isConnected && (!focused || focused === document.body || focused.closest('[data-closing]')))
+        opener.focus({ preventScroll: true })
+    }, focusDelay)
     return () => clearTimeout(timer)
-  }, [opened, from])
+  }, [opened, opener])
 }

@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx'
 import { useExitValue } from './exit-value.ts'
 import { inPlace } from './in-place.ts'
 
-/** Renders the dialog of `openInPlace`. It closes with the screen that opened it. */
+/** Renders the dialog of `openInPlace`. Navigation to another page closes it. */
 export function InPlaceDialog() {
   const t = useTranslations()
   const open = useStore(inPlace)
-  const shown = useExitValue(open)
+  const visibleDialog = useExitValue(open)
   const router = useRouter()
   useEffect(() => {
     const close = () => inPlace.get()?.close()
@@ -21,8 +21,13 @@ export function InPlaceDialog() {
     }
   }, [router])
   return (
-    <Dialog opened={open !== undefined} onClose={() => open?.close()} title={shown?.title(t)} {...(shown && { width: shown.width })}>
-      {shown?.content}
+    <Dialog
+      opened={open !== undefined}
+      onClose={() => open?.close()}
+      title={visibleDialog?.title(t)}
+      {...(visibleDialog && { width: visibleDialog.width })}
+    >
+      {visibleDialog?.content}
     </Dialog>
   )
 }

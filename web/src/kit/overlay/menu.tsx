@@ -7,18 +7,18 @@ import shapes from '../page/shapes.module.css'
 interface ItemProps {
   onClick: () => void
   icon?: ReactNode
-  /** Chosen or not, where the item is a choice. */
+  /** Set if the item is a choice. */
   checked?: boolean
-  /** The menu stays open: several are chosen in a row. */
+  /** The menu stays open, to choose several in a row. */
   stays?: boolean
   danger?: boolean
   disabled?: boolean
-  /** Keys that do the same: “G S”. */
+  /** Shortcut: “G S”. */
   keys?: string | undefined
   children: ReactNode
 }
 
-/** A line of a menu, or a button in another popup that looks like one: `<Popup …><MenuItem …/></Popup>`. */
+/** An item of a menu, or a button in another popup that looks like one: `<Popup …><MenuItem …/></Popup>`. */
 export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, keys, children }: ItemProps) {
   const close = usePopup()
   const isInMenu = usePopupKind() === 'menu'

@@ -12,17 +12,16 @@ interface Props {
   onClose: () => void
   title: ReactNode
   width: DialogWidth
-  /** Confirmation or message: above any other dialog, never full height. */
+  /** A confirmation or message: above other dialogs, never full height. */
   alert?: boolean
-  /** The dialog's element. */
   box?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** Most of the way at once: what closes is out of the way long before it is destroyed. */
+/** Moves most of the way at once: a closing dialog must not cover the page until it is removed. */
 const timingFunction = 'cubic-bezier(0.1, 0.9, 0.2, 1)'
 
-/** Modal window; on a phone as high as the screen, on a tablet a sheet at its foot. Lazy: loaded with the first dialog. */
+/** Modal window; full screen below 1025 px, except alerts. Lazy: loaded with the first dialog. */
 export default function ModalFrame({ opened, onClose, title, width, alert = false, box, children }: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()
@@ -43,7 +42,7 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content ref={box} radius={sheet ? 0 : 'lg'}>
-        {/* Mantine's own header is a banner to a screen reader, and the page has one. */}
+        {/* Mantine's header has the role `banner`, and the page already has one. */}
         <div className={style.header}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton data-close aria-label={t('close')} iconSize={16} />

@@ -13,7 +13,7 @@ export interface TriggerProps {
 interface Props {
   trigger: (opens: TriggerProps) => ReactNode
   children: ReactNode
-  /** `menu`: arrows move among its items. `dialog`: anything else. */
+  /** `menu`: arrows move among its items. `dialog`: any other content. */
   kind?: 'menu' | 'dialog'
   align?: 'start' | 'end'
   label: string
@@ -25,12 +25,12 @@ const PopupContext = createContext<{ close: () => void; kind: 'menu' | 'dialog' 
 /** Closes the popup around this component. */
 export const usePopup = (): (() => void) => use(PopupContext).close
 
-/** What the popup around this component is: only in a menu are there menu items. */
+/** Kind of the popup around this component: menu items exist only in a menu. */
 export const usePopupKind = (): 'menu' | 'dialog' => use(PopupContext).kind
 
 /**
- * Something small over the page, by its button. The browser's own popover: it lies above everything, closes at escape or a click
- * elsewhere, and gives the focus back; a library for this alone was a tenth of the first load.
+ * A small overlay beside its button, by the browser's popover: above everything, closes on Escape or an outside click, returns the focus. A
+ * library for it was a tenth of the first load.
  */
 export function Popup({ trigger, children, kind = 'menu', align = 'end', label, width }: Props) {
   const id = useId()
@@ -40,7 +40,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': opened })}
-      {/* Its role is one of two that take keys. */}
+      {/* Both of its roles take keys, which the linter cannot see. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={box}
@@ -50,7 +50,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         aria-label={label}
         className={style.popup}
         style={{ minWidth: width && `var(--width-${width})` }}
-        // Rendered before it opens: its position is computed from its size.
+        // Rendered before it opens, since its position depends on its size.
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
@@ -71,7 +71,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
 const gap = 6
 const margin = 8
 
-/** Places it below its button, or above where there is more room, never off the screen; then moves the focus in. */
+/** Places it below its button, or above if there is more space, within the screen. Then focuses an element inside. */
 function placePopup(box: HTMLElement, id: string, align: 'start' | 'end'): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   if (!button) return
@@ -90,8 +90,8 @@ function placePopup(box: HTMLElement, id: string, align: 'start' | 'end'): void 
 
 function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1 + (at < 0 ? 1 : 0), Home: 0, End: items.length - 1 }[event.key]
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1 + (index < 0 ? 1 : 0), Home: 0, End: items.length - 1 }[event.key]
   if (next === undefined || items.length === 0) return
   event.preventDefault()
   items[(next + items.length) % items.length]?.focus()

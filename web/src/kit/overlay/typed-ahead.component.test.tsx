@@ -11,7 +11,7 @@ import PayDocument from '../../documents/pay-document.tsx'
 import { Dialog } from './dialog.tsx'
 
 /*
- * Keys typed as soon as a dialog opens: the form stands after each possible number of them. What is sent is what was typed, or nothing.
+ * Keys typed as soon as a dialog opens. The form is mounted after each possible number of keys; all of the text is sent, or none.
  */
 
 const sent: string[] = []
@@ -23,7 +23,7 @@ interface FieldOf {
 
 function Field({ starts, isMarked }: FieldOf) {
   const [value, setValue] = useState(starts)
-  const own = { 'aria-label': 'First', value, 'data-autofocus': isMarked || undefined }
+  const inputProps = { 'aria-label': 'First', value, 'data-autofocus': isMarked || undefined }
   return (
     <form
       onSubmit={(event) => {
@@ -31,18 +31,18 @@ function Field({ starts, isMarked }: FieldOf) {
         sent.push(value)
       }}
     >
-      <input {...own} onChange={(event) => setValue(event.currentTarget.value)} />
+      <input {...inputProps} onChange={(event) => setValue(event.currentTarget.value)} />
       <button type="submit">Save</button>
     </form>
   )
 }
 
-/** @returns what lets its form stand */
+/** @returns mounts the form */
 async function openDialog(content: ReactNode): Promise<() => Promise<void>> {
   let arrive = () => {}
-  const here = new Promise<void>((resolve) => (arrive = resolve))
+  const loaded = new Promise<void>((resolve) => (arrive = resolve))
   function Later() {
-    use(here)
+    use(loaded)
     return content
   }
   await mount(
@@ -59,15 +59,15 @@ async function openDialog(content: ReactNode): Promise<() => Promise<void>> {
 }
 
 const typed = '12500'
-/** The form stands before any key, after each of them, and after Enter. */
+/** The form is mounted before any key, after each key, and after Enter. */
 const moments = Array.from({ length: typed.length + 2 }, (_, keys) => keys)
 
-/** Types all of it, with the form standing after so many keys. */
-async function typeAround(keys: number, stand: () => Promise<void>): Promise<void> {
+/** Types all keys; the form is mounted after the first `keys` of them. */
+async function typeAround(keys: number, mountForm: () => Promise<void>): Promise<void> {
   const [before, after] = [typed.slice(0, keys), typed.slice(keys)]
   const isEarly = keys > typed.length
   if (before || isEarly) await typeAt('hand', before, { ends: isEarly })
-  await stand()
+  await mountForm()
   if (!isEarly) await typeAt('hand', after, { goesOn: before !== '' })
 }
 
@@ -78,11 +78,11 @@ const kinds: Record<string, FieldOf> = {
 }
 
 for (const [kind, field] of Object.entries(kinds))
-  test.each(moments)(`${kind}: all that was typed stands in it, in order, when its form comes after %i keys`, async (keys) => {
+  test.each(moments)(`${kind}: contains all keys in order if its form is mounted after %i keys`, async (keys) => {
     sent.length = 0
     await typeAround(keys, await openDialog(<Field {...field} />))
     await expect.element(page.getByLabelText('First')).toHaveValue(typed)
-    // An Enter before the form stands says nothing; the next one does.
+    // An Enter before the form is mounted does nothing; the next one submits.
     if (keys > typed.length) {
       expect(sent).toEqual([])
       await userEvent.keyboard('{Enter}')
@@ -91,7 +91,7 @@ for (const [kind, field] of Object.entries(kinds))
   })
 
 test.each(moments.slice(1, -1))(
-  'what a form without a text field cannot take is swallowed, its Enter too, when it comes after %i keys',
+  'a form without a text field drops early keys, with their Enter, if it is mounted after %i keys',
   async (keys) => {
     sent.length = 0
     const form = (
@@ -104,13 +104,13 @@ test.each(moments.slice(1, -1))(
     await typeAround(keys, await openDialog(form))
     await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
     expect(sent).toEqual([])
-    // What is pressed after it counts.
+    // Later keys count.
     await typeAt('hand', '')
     await expect.poll(() => sent).toEqual(['sent'])
   },
 )
 
-test.each(moments)('a payment is of the amount that was typed, or is not recorded, when its form comes after %i keys', async (keys) => {
+test.each(moments)('a payment has the full typed amount or is not recorded if its form is mounted after %i keys', async (keys) => {
   const release = hold(api.bankAccounts.open)
   answer(api.bankAccounts.open, rowsOf())
   answer(api.sales.pay, {})

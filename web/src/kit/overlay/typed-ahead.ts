@@ -6,16 +6,16 @@ import { ScanBurst } from '../scan-burst.ts'
 const textField = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea:not(:disabled)'
 const anyControl = `${textField}, button, a[href], select, input`
 
-/** Dialogs whose form does not stand yet. */
-const listening = new Set<TypedAhead>()
+/** Dialogs whose form is not mounted yet. */
+const activeInstances = new Set<TypedAhead>()
 
-/** Milliseconds between two keys of one word or amount, at most. */
-const longestPause = 1000
+/** Milliseconds, at most, between two keys of one word or amount. */
+const maxPause = 1000
 
 /**
- * Keys typed from the moment a dialog is opened. Before its form stands they are kept, and then go whole and in order into its first field, in place of
- * what the form begins with. Where they cannot go in, the rest of them is swallowed, so that never only a part of what was typed is sent. An Enter
- * counts only once the form stands. A key typed while nothing in the dialog has the focus goes to the first field too.
+ * Buffers keys from the moment a dialog opens. Once the form is mounted they go into its first field, complete and in order, and replace
+ * its value. If that fails, the following keys are dropped too, so that no partial text is sent.
+ * Enter counts only once the form is mounted. A key typed while no element of the dialog has the focus goes to the first field too.
  */
 class TypedAhead {
   readonly #close: () => void
@@ -35,34 +35,34 @@ class TypedAhead {
 
   #listen(): void {
     this.#stands = false
-    listening.add(this)
+    activeInstances.add(this)
     document.addEventListener('keydown', this.#press, true)
   }
 
-  /** @param box the dialog's element, once it is there */
+  /** @param box the dialog's element, once mounted */
   stand = (box: HTMLElement): void => {
     if (this.#box === box) return
-    // Opened again while it closed: what stood was the last of the old one.
+    // Opened again while it closed: the form found before was the old one's.
     this.#observer?.disconnect()
     this.#listen()
     this.#box = box
     box.addEventListener('focusin', this.#guard)
     box.focus({ preventScroll: true })
-    this.#observer = new MutationObserver(this.#look)
+    this.#observer = new MutationObserver(this.#check)
     this.#observer.observe(box, { childList: true, subtree: true })
-    this.#look()
+    this.#check()
   }
 
   end = (): void => {
-    listening.delete(this)
+    activeInstances.delete(this)
     this.#observer?.disconnect()
     document.removeEventListener('keydown', this.#press, true)
     this.#box?.removeEventListener('focusin', this.#guard)
   }
 
   /**
-   * The dialog's focus trap starts late and takes the first button, which closes the dialog: a space would throw the form away. The focus goes
-   * back to the field that had it, with the caret where it was: typed text stays.
+   * Mantine's focus trap starts late and focuses the close button: a space would then close the form. Returns the focus to the field that
+   * had it, with its caret, so that typed text stays.
    */
   #guard = (event: FocusEvent): void => {
     if (this.#tabbed || !(event.target as Element).closest('[data-close]')) return
@@ -75,10 +75,10 @@ class TypedAhead {
   #press = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') this.#tabbed = true
     const step = this.#burst.press(event)
-    const isOfBurst = event.timeStamp - this.#lastKey <= longestPause
+    const isWithinPause = event.timeStamp - this.#lastKey <= maxPause
     this.#lastKey = event.timeStamp
     if (openQuestion.get() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (this.#isSwallowing && isOfBurst) {
+    if (this.#isSwallowing && isWithinPause) {
       this.#isSwallowing = event.key !== 'Enter'
       return stop(event)
     }
@@ -97,7 +97,7 @@ class TypedAhead {
     stop(event)
   }
 
-  /** A scanner is nobody who types into a form. */
+  /** A scan is no input for the form. */
   forget(code: string): void {
     if (this.#text.endsWith(code)) this.#text = this.#text.slice(0, -code.length)
   }
@@ -110,7 +110,7 @@ class TypedAhead {
     return this.#body?.querySelector<HTMLElement>('[data-autofocus]') ?? this.#body?.querySelector<HTMLElement>(textField)
   }
 
-  #look = (): void => {
+  #check = (): void => {
     if (this.#stands || !this.#body?.querySelector(anyControl)) return
     this.#stands = true
     this.#observer?.disconnect()
@@ -127,7 +127,7 @@ function stop(event: Event): void {
   event.stopPropagation()
 }
 
-/** Gives a field the focus, with all that stands in it chosen: the next key replaces it. */
+/** Focuses a field and selects its text, so that the next key replaces it. */
 function focusAll(field: HTMLElement | null | undefined): void {
   field?.focus({ preventScroll: true })
   if (field instanceof HTMLInputElement) field.select()
@@ -135,30 +135,30 @@ function focusAll(field: HTMLElement | null | undefined): void {
 
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  // The element's own setter, past React's, so that the field hears of it as of typing.
+  // Bypasses React's setter, so that React treats the change as typing.
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
-  // Now, and not with the next frame: the next key goes behind it.
+  // Synchronous: the next key must come after this text.
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
 }
 
-/** Takes back what a scanner typed while a dialog was opened. */
-export function forgetTyped(code: string): void {
-  for (const ahead of listening) ahead.forget(code)
+/** Removes a code that a scanner typed while a dialog was opening. */
+export function forgetScannedCode(code: string): void {
+  for (const ahead of activeInstances) ahead.forget(code)
 }
 
-/** @returns for the dialog's element, once it is there */
+/** @returns ref for the dialog's element */
 export function useTypedAhead(opened: boolean, close: () => void): (box: HTMLElement | null) => void {
-  const askClose = useEffectEvent(close)
+  const requestClose = useEffectEvent(close)
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const [ahead, setAhead] = useState<TypedAhead>()
+  const [typedAhead, setTypedAhead] = useState<TypedAhead>()
   useLayoutEffect(() => {
     if (!opened) return
-    const mine = new TypedAhead(() => askClose())
-    setAhead(mine)
-    return mine.end
+    const instance = new TypedAhead(() => requestClose())
+    setTypedAhead(instance)
+    return instance.end
   }, [opened])
   useLayoutEffect(() => {
-    if (opened && box) ahead?.stand(box)
-  }, [opened, box, ahead])
+    if (opened && box) typedAhead?.stand(box)
+  }, [opened, box, typedAhead])
   return setBox
 }

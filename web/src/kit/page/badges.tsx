@@ -1,8 +1,8 @@
-import { type Stated, Status } from '../feedback/status.tsx'
+import { type StateLabel, Status } from '../feedback/status.tsx'
 import style from './badges.module.css'
 
-/** States beside each other, under a heading; what is none is left out. */
-export const Badges = ({ of }: { of: readonly (Stated | null | undefined | false)[] }) => (
+/** Status badges side by side, under a heading. Empty entries are left out. */
+export const Badges = ({ of }: { of: readonly (StateLabel | null | undefined | false)[] }) => (
   <span className={style.badges}>
     {of.map(
       (state) =>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import style from './button-row.module.css'
 
-/** Buttons beside each other, wrapped where they do not fit. @param end at the end of the line, as under a form */
+/**
+ * Buttons side by side; they wrap if they do not fit.
+ * @param end aligned to the end of the line, as under a form
+ */
 export function ButtonRow({ end, children }: { end?: boolean; children: ReactNode }) {
   return (
     <div className={style.row} data-end={end || undefined}>

@@ -4,14 +4,13 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   icon: LucideIcon
-  /** What it does: said to who cannot see it, and to a pointer that waits on it. */
+  /** Accessible name and tooltip. */
   label: string
   iconSize?: number
-  /** In place of a button: a link. */
+  /** Renders another element instead of a button, such as a link. */
   renderRoot?: (props: object) => ReactNode
 }
 
-/** A button that is an icon. */
 export const IconButton = ({ icon: Icon, label, iconSize = 16, ...rest }: Props) => (
   <ActionIcon aria-label={label} title={label} {...rest}>
     <Icon size={iconSize} aria-hidden />

@@ -1,6 +1,6 @@
 import { isOwnImage, thumbnailOf } from '@kasuwa/contract/platform/images'
 
-/** Path only: an upload of ours loads from the host that the app is open at, which may differ from the host at upload time. */
+/** Path only: the app's host may differ from the host at upload time. */
 const ownPath = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
 
 const ownThumbnail = /\/uploads\/[0-9a-f]{32}-small\.webp$/
@@ -14,7 +14,10 @@ export const thumbnailUrl = (url: string): string => {
   return small !== url || ownThumbnail.test(url) ? ownPath(small) : url
 }
 
-/** Host of a picture that another server has. Such a picture is opened by its link and never loaded by itself; null for ours, and for a file of this browser. */
+/**
+ * Host of a picture on another server; null for uploads and local files. Such a picture is opened by its link and never loaded
+ * automatically.
+ */
 export function foreignHost(url: string): string | null {
   if (isOwnImage(url) || ownThumbnail.test(url) || /^(blob|data):/.test(url) || !URL.canParse(url)) return null
   return new URL(url).host

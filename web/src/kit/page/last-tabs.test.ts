@@ -4,17 +4,17 @@ import { LastTabs } from './last-tabs.ts'
 const minutes = 60_000
 
 function browser() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const time = { now: 0 }
-  return { keep, kept, time, page: () => new LastTabs(keep, () => time.now) }
+  return { keep, kept: stored, time, page: () => new LastTabs(keep, () => time.now) }
 }
 
-test('the last tab of each screen is remembered for five minutes, and over a reload', () => {
+test('the last tab of each screen is remembered for five minutes, also over a reload', () => {
   const { time, page } = browser()
   page().show('/products', 'brands')
   page().show('/contacts', 'balances')
@@ -31,7 +31,7 @@ test('the last tab of each screen is remembered for five minutes, and over a rel
   expect(page().of('/contacts')).toBe('contacts')
 })
 
-test('what is too old is not kept, and what cannot be read is nothing', () => {
+test('expired tabs are dropped, and unreadable storage counts as empty', () => {
   const { keep, kept, time, page } = browser()
   page().show('/products/1', 'stock')
   time.now = 6 * minutes

@@ -1,37 +1,37 @@
 import { type KeyValueStorage, tabStorage } from '../storage.ts'
 
-/** Specification §9: how long the last tab of a screen is remembered, in milliseconds. */
+/** Milliseconds for which the last tab of a screen is remembered (spec §9). */
 const maxAge = 300_000
 const storageKey = 'kasuwa.tabs'
 
-interface Shown {
+interface TabVisit {
   key: string
-  /** When it was last on the screen. */
+  /** Milliseconds since 1970 when it was last on the screen. */
   at: number
 }
 
-/** Which tab of each screen was shown last, by the screen's path; it outlives a reload. */
+/** The last visited tab of each screen, by the screen's path; survives a reload. */
 export class LastTabs {
-  readonly #keep: KeyValueStorage
+  readonly #storage: KeyValueStorage
   readonly #clock: () => number
 
-  constructor(keep: KeyValueStorage = tabStorage, clock: () => number = Date.now) {
-    this.#keep = keep
+  constructor(storage: KeyValueStorage = tabStorage, clock: () => number = Date.now) {
+    this.#storage = storage
     this.#clock = clock
   }
 
-  /** Those that are not too old. */
-  #all(): Record<string, Shown> {
+  /** Visits younger than `maxAge`. */
+  #recentVisits(): Record<string, TabVisit> {
     try {
-      const kept = JSON.parse(this.#keep.getItem(storageKey) ?? '{}') as Record<string, Shown>
-      return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => this.#clock() - at < maxAge))
+      const stored = JSON.parse(this.#storage.getItem(storageKey) ?? '{}') as Record<string, TabVisit>
+      return Object.fromEntries(Object.entries(stored).filter(([, { at }]) => this.#clock() - at < maxAge))
     } catch {
       return {}
     }
   }
 
-  of = (path: string): string | undefined => this.#all()[path]?.key
+  of = (path: string): string | undefined => this.#recentVisits()[path]?.key
 
   show = (path: string, key: string): void =>
-    this.#keep.setItem(storageKey, JSON.stringify({ ...this.#all(), [path]: { key, at: this.#clock() } }))
+    this.#storage.setItem(storageKey, JSON.stringify({ ...this.#recentVisits(), [path]: { key, at: this.#clock() } }))
 }

@@ -7,11 +7,11 @@ interface Props {
   to: string
   title: string
   text: string
-  /** Where the arrow leads, where the words do not say it. */
+  /** Accessible name of the arrow, if the text does not name the target. */
   leads?: string
 }
 
-/** A link to another screen, with a line on what is there. */
+/** A link to another screen, with a line about it. */
 export const LinkCard = ({ to, title, text, leads }: Props) => (
   <Link to={to} className={style.card}>
     <span>

@@ -5,13 +5,13 @@ import { useCan } from '../can.tsx'
 
 interface Props {
   of: readonly { id: string; name: string }[]
-  /** The address of the page of each, without its id. */
+  /** Base path of the pages, without the id. */
   to: string
-  /** What opening one asks for: without it they are names alone. */
+  /** Permission to open them; without it, names only. */
   access: Access
 }
 
-/** What a thing carries several of, by name, in a line. */
+/** Names on one line, each a link to its page. */
 export function NameLinks({ of, to, access }: Props) {
   const opens = useCan()(access)
   return of.map(({ id, name }, index) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './pairs.module.css'
 
-/** `['Total', <Money … />, true]`: strong where it is what the others come to. */
+/** `['Total', <Money … />, true]`: strong for the total of the others. */
 export type Pair = readonly [name: ReactNode, value: ReactNode, strong?: boolean | undefined]
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
 
 /** Definition list: name and value at the two ends of a line. Empty values are left out. */
 export function Pairs({ of, className = style.pairs }: Props) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  const filled = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
   return (
     <dl className={className}>
-      {known.map(([name, value, strong], at) => (
+      {filled.map(([name, value, strong], at) => (
         <div key={at} data-strong={strong || undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -9,7 +9,7 @@ interface Props {
   aside?: ReactNode
   /** True: no padding, for rows that reach the edges. */
   flush?: boolean
-  /** For a link to it. */
+  /** Anchor for links. */
   id?: string
   children: ReactNode
 }

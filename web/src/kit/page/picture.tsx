@@ -10,7 +10,7 @@ interface Props {
   lazy?: boolean
 }
 
-/** A picture of ours. Of another server's picture its address is shown: to load it would tell that server who looks at what. */
+/** An uploaded picture. For another server's picture only the host is shown: loading it would reveal the reader to that server. */
 export function Picture({ src, alt, lazy = false }: Props) {
   const host = foreignHost(src)
   if (host === null) return <img src={src} alt={alt} {...(lazy && { loading: 'lazy' as const })} />

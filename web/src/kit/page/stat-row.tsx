@@ -4,29 +4,29 @@ import { useTranslations } from 'use-intl'
 import { changeOf } from '../chart/change.ts'
 import style from './stat-row.module.css'
 
-/** Figures side by side, as many to a line as have room. */
+/** Metrics side by side, as many per line as fit. */
 export const StatRow = ({ children }: { children: ReactNode }) => <div className={style.row}>{children}</div>
 
 interface StatProps {
   name: string
-  /** What it counts, in words beside its name: “4 sales”. */
+  /** Count behind the metric, beside its name: “4 sales”. */
   beside?: string | undefined
   /** `<Money kobo={…} short />`, `<Quantity thousandths={…} />`. */
   children: ReactNode
   under?: ReactNode
-  /** Against what it is measured, in the unit of both; and what that was, in words. */
+  /** Comparison, in the unit of both values; `against` describes `before`. */
   change?: { now: number; before: number; against: ReactNode } | undefined
-  /** How it came to be, oldest first, in the unit of the figure; drawn where there is room. */
+  /** History, oldest first, in the unit of the value; drawn if there is space. */
   spark?: readonly number[] | undefined
-  /** The figure is a short one: what is drawn has room beside it sooner. */
+  /** The value is short, so the sparkline fits beside it at smaller widths. */
   isShort?: boolean
-  /** What is drawn stands at the foot, over the whole width, at any width. */
+  /** The sparkline is at the foot, full width. */
   isDrawnBelow?: boolean
-  /** What the figure opens: renders a link with this class around it. */
+  /** Renders a link with this class around the content. */
   link?: (className: string | undefined, children: ReactNode) => ReactNode
 }
 
-/** A figure with its name: never cut, smaller where there is less room. */
+/** A metric with its name: never cut; smaller text if there is less space. */
 export function Stat({ name, beside, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
@@ -35,7 +35,7 @@ export function Stat({ name, beside, children, under, change, spark, isShort = f
         {beside && ` · ${beside}`}
       </span>
       <span className={style.value}>{children}</span>
-      {change && <Against now={change.now} before={change.before} />}
+      {change && <ChangeLabel now={change.now} before={change.before} />}
       {change && <span className={style.under}>{change.against}</span>}
       {under && <span className={style.under}>{under}</span>}
       {spark && <Spark of={spark} sooner={isShort} below={isDrawnBelow} />}
@@ -46,11 +46,11 @@ export function Stat({ name, beside, children, under, change, spark, isShort = f
 
 const arrows = { more: TrendingUp, less: TrendingDown, same: Equal }
 
-/** Which way, by arrow, sign and word. In no colour: less is not always worse. */
-function Against({ now, before }: { now: number; before: number }) {
+/** Direction by arrow, sign and word. No colour: less is not always worse. */
+function ChangeLabel({ now, before }: { now: number; before: number }) {
   const t = useTranslations('kit')
   const { way, percent, isManifold } = changeOf(now, before)
-  // After nothing anything is more.
+  // After zero, any value is more.
   if (before === 0) return null
   const Arrow = arrows[way]
   return (
@@ -62,7 +62,7 @@ function Against({ now, before }: { now: number; before: number }) {
   )
 }
 
-/** A line of what was, without a scale: its shape alone. */
+/** A line of past values without a scale: only its shape matters. */
 function Spark({ of: values, sooner, below }: { of: readonly number[]; sooner: boolean; below: boolean }) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const points = values.map(

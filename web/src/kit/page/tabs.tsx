@@ -1,7 +1,7 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { LastTabs } from './last-tabs.ts'
-import { centreIn } from '../scroll-sideways.ts'
+import { scrollToCentre } from '../scroll-sideways.ts'
 import { activeTab } from './active-tab.ts'
 import style from './tabs.module.css'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
@@ -38,23 +38,23 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
   const key = activeTab({ tabs, hash, last, usual })
   if (key !== last) setLast(key)
   useEffect(() => {
-    const shown = () => lastTabs.show(path, key)
-    shown()
-    addEventListener('pagehide', shown)
+    const saveTab = () => lastTabs.show(path, key)
+    saveTab()
+    addEventListener('pagehide', saveTab)
     return () => {
-      removeEventListener('pagehide', shown)
-      shown()
+      removeEventListener('pagehide', saveTab)
+      saveTab()
     }
   }, [path, key])
 
-  // A phone may have more of them than fit: the open one is never out of sight.
+  // A phone may not fit all tabs: keeps the open one visible.
   useEffect(() => {
     const row = list.current
     if (!row) return undefined
-    // At once, and whenever its width changes: as fonts come, as a tablet is turned.
+    // At once, and at every change of width: fonts load, a tablet is rotated.
     const observer = new ResizeObserver(() => {
       const open = row.querySelector(`[data-key="${key}"]`)
-      if (open) centreIn(row, open)
+      if (open) scrollToCentre(row, open)
     })
     observer.observe(row)
     return () => observer.disconnect()

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import style from './timeline.module.css'
 
 interface Props {
-  /** Of what changed: “Price”. */
+  /** Name of the changed field: “Price”. */
   name: string
-  /** Null: there was none, or is none any more. */
+  /** Null: no value. */
   from: ReactNode
   to: ReactNode
-  /** Text of many lines: that it changed is enough. */
+  /** A long text: only the fact of the change is shown. */
   isLong?: boolean
 }
 

@@ -15,42 +15,46 @@ import { When } from '../values/when.tsx'
 import style from './timeline.module.css'
 import shapes from '../page/shapes.module.css'
 
-/** An entry in words. */
+/** A timeline entry as the screen shows it. */
 export interface Happening {
   icon: LucideIcon
-  /** What happened: “Payment of ₦300”. */
+  /** The event: “Payment of ₦300”. */
   title: ReactNode
-  /** More of it, each on a line: what changed, why. */
+  /** Details, a line each: changed fields, reason. */
   lines?: readonly ReactNode[]
-  /** What a person should notice: something taken away. */
+  /** Highlights the event: a deletion or cancellation. */
   isWrong?: boolean
   /** A button beside it. */
   action?: ReactNode
 }
 
-export interface Entry {
+export interface TimelineEntry {
   id: string
   at: string
   by: { name: string } | null
 }
 
-interface Part<E> {
+interface TimelinePage<E> {
   rows: readonly E[]
   next: string | null
 }
 
 interface Props<E extends Endpoint> {
-  /** Its timeline call. */
+  /** The endpoint of the timeline. */
   of: ClientEndpoint<E>
   id: string
   tell: (entry: RowOf<E>) => Happening
 }
 
-/** Who did what to something, and when: by day, the newest first. Fetched once it comes into view, older entries when asked for. */
+/** Events of an entity with actor and time: by day, newest first. Loads once it is visible; older entries on request. */
 export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   const t = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useParts<RowOf<E> & Entry>(of as ClientEndpoint, id, useWasSeen(frame))
+  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<RowOf<E> & TimelineEntry>(
+    of as ClientEndpoint,
+    id,
+    useHasBeenVisible(frame),
+  )
   return (
     <div ref={frame} className={style.frame}>
       <Panel title={t('activity')}>
@@ -58,7 +62,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
           error ? (
             <LoadFailed error={error} again={retry} />
           ) : (
-            <Waiting />
+            <TimelineSkeleton />
           )
         ) : (
           <>
@@ -75,18 +79,18 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
   )
 }
 
-/** Entries under their days, the newest first. */
-export function Days<E extends Entry>({ entries, tell }: { entries: readonly E[]; tell: (entry: E) => Happening }) {
+/** Entries grouped by day, newest first. */
+export function Days<E extends TimelineEntry>({ entries, tell }: { entries: readonly E[]; tell: (entry: E) => Happening }) {
   const t = useTranslations('kit')
   const days = byDay(entries, useDayOf())
   if (days.length === 0) return <p className={style.none}>{t('activity_none')}</p>
-  return days.map(([day, some]) => (
+  return days.map(([day, dayEntries]) => (
     <section key={day} className={style.day}>
       <h3 className={style.heading}>
         <When at={day} day brief />
       </h3>
       <ol className={style.entries}>
-        {some.map((entry) => (
+        {dayEntries.map((entry) => (
           <Line key={entry.id} entry={entry} happening={tell(entry)} />
         ))}
       </ol>
@@ -94,7 +98,13 @@ export function Days<E extends Entry>({ entries, tell }: { entries: readonly E[]
   ))
 }
 
-function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = false, action } }: { entry: Entry; happening: Happening }) {
+function Line({
+  entry,
+  happening: { icon: Icon, title, lines = [], isWrong = false, action },
+}: {
+  entry: TimelineEntry
+  happening: Happening
+}) {
   return (
     <li className={style.entry}>
       <span className={style.mark} data-wrong={isWrong || undefined}>
@@ -116,8 +126,8 @@ function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = fal
   )
 }
 
-/** In the shape of entries. */
-function Waiting() {
+/** Skeleton in the shape of entries. */
+function TimelineSkeleton() {
   const t = useTranslations('kit')
   return (
     <div role="status" className={style.entries}>
@@ -135,44 +145,47 @@ function Waiting() {
   )
 }
 
-/** The parts of a timeline that are here, and a way to more of them. */
-export function useParts<E extends Entry>(of: ClientEndpoint, id: string, when: boolean) {
-  const asked = useInfiniteQuery({
+/** Loaded pages of a timeline, and a function that loads more. */
+export function useTimelinePages<E extends TimelineEntry>(of: ClientEndpoint, id: string, when: boolean) {
+  const pagesQuery = useInfiniteQuery({
     queryKey: [...queryKeyOf(of, { params: { id } }), 'parts'],
     queryFn: async ({ pageParam, signal }) => {
-      const given = { params: { id }, query: pageParam === null ? {} : { before: pageParam } }
-      return (await call(of, given, { signal })) as Part<E>
+      const input = { params: { id }, query: pageParam === null ? {} : { before: pageParam } }
+      return (await call(of, input, { signal })) as TimelinePage<E>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.next,
     enabled: when,
   })
   return {
-    parts: asked.data?.pages,
-    error: asked.error,
-    more: asked.hasNextPage ? () => void asked.fetchNextPage() : undefined,
-    isLoadingMore: asked.isFetchingNextPage,
-    retry: () => void asked.refetch(),
+    parts: pagesQuery.data?.pages,
+    error: pagesQuery.error,
+    more: pagesQuery.hasNextPage ? () => void pagesQuery.fetchNextPage() : undefined,
+    isLoadingMore: pagesQuery.isFetchingNextPage,
+    retry: () => void pagesQuery.refetch(),
   }
 }
 
-/** Whether an element has come into view, or near it, once. */
-export function useWasSeen(of: RefObject<HTMLElement | null>): boolean {
-  const [was, setWas] = useState(false)
+/** True once an element was within 200 px of the viewport. */
+export function useHasBeenVisible(ref: RefObject<HTMLElement | null>): boolean {
+  const [hasBeenVisible, setHasBeenVisible] = useState(false)
   useEffect(() => {
-    const element = of.current
-    if (!element || was) return
-    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setWas(true), {
-      rootMargin: '200px',
-    })
+    const element = ref.current
+    if (!element || hasBeenVisible) return
+    const watcher = new IntersectionObserver(
+      (observed) => observed.some(({ isIntersecting }) => isIntersecting) && setHasBeenVisible(true),
+      {
+        rootMargin: '200px',
+      },
+    )
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [of, was])
-  return was
+  }, [ref, hasBeenVisible])
+  return hasBeenVisible
 }
 
-/** Entries under the day that they fall on, in their order. */
-function byDay<E extends Entry>(entries: readonly E[], dayOf: (iso: string) => string): [day: string, E[]][] {
+/** Entries grouped by their day, in order. */
+function byDay<E extends TimelineEntry>(entries: readonly E[], dayOf: (iso: string) => string): [day: string, E[]][] {
   const days = new Map<string, E[]>()
   for (const entry of entries) {
     const day = dayOf(entry.at)

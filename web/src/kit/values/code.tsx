@@ -7,17 +7,17 @@ import style from './values.module.css'
 import shapes from '../page/shapes.module.css'
 import { IconButton } from '../page/icon-button.tsx'
 
-/** A document's or an account's number: its figures stand under those of the next row. In words with figures among them the gaps would show. */
+/** Numbers of documents and accounts get tabular digits. In codes with words, tabular digits would leave gaps. */
 const isNumber = (code: string) => /^[A-Z]{0,3}-?\d+$/.test(code)
 
 interface Props {
-  /** A document's number, SKU, barcode, account number; null or undefined: there is none. */
+  /** A document's number, SKU, barcode, account number; null or undefined shows a dash. */
   children: string | null | undefined
-  /** A button beside it that copies it. */
+  /** Adds a button that copies it. */
   copy?: boolean | undefined
 }
 
-/** What people read out, look up and copy: on one line. */
+/** A code that people read out, look up and copy: on one line. */
 export function Code({ children: code, copy = false }: Props) {
   if (!code) return <Nothing />
   const text = (

@@ -5,31 +5,31 @@ import { moneyText, shortMoneyText } from './texts.ts'
 import shapes from '../page/shapes.module.css'
 
 interface Props {
-  /** Null or undefined: there is none, or none that this person may see. */
+  /** Null or undefined: no amount, or no permission to see it. */
   kobo: number | null | undefined
-  /** With + or −, where it says which way money went. */
+  /** With + or −, for the direction of the money. */
   signed?: boolean | undefined
-  /** “₦1.02bn” over ten digits, the whole in its title. Never where figures are added up. */
+  /** “₦1.02bn” above ten digits, with the full amount as title. Not for amounts that are added up. */
   short?: boolean | undefined
 }
 
-/** An amount of money: one line, no figure of it ever cut. */
+/** An amount of money on one line, never cut. */
 export function Money({ kobo, signed = false, short = false }: Props) {
   const locale = useLocale()
   if (kobo === null || kobo === undefined) return <Nothing />
   const brief = short ? shortMoneyText(kobo, locale) : undefined
-  const whole = moneyText(kobo, signed)
+  const fullText = moneyText(kobo, signed)
   if (brief === undefined) {
     return (
       <span className={shapes.whole} data-value="money">
-        {whole}
+        {fullText}
       </span>
     )
   }
   return (
-    <span className={shapes.whole} data-value="money" title={whole}>
+    <span className={shapes.whole} data-value="money" title={fullText}>
       <span aria-hidden>{signed && kobo > 0 ? `+${brief}` : brief}</span>
-      <VisuallyHidden>{whole}</VisuallyHidden>
+      <VisuallyHidden>{fullText}</VisuallyHidden>
     </span>
   )
 }

@@ -1,4 +1,4 @@
 import shapes from '../page/shapes.module.css'
 
-/** Dash where there is no value. */
+/** A dash for a missing value. */
 export const Nothing = () => <span className={shapes.quiet}>–</span>

@@ -1,7 +1,7 @@
 import { type Unit, signOf } from '@kasuwa/contract/units'
 import style from './values.module.css'
 
-/** Behind a price of what is sold by measure: “/ kg”. Nothing where the price is of one thing. */
+/** After a price by measure: “/ kg”. Empty if the price is for one piece. */
 export function PerUnit({ unit }: { unit: Unit | null | undefined }) {
   const sign = signOf(unit)
   return sign ? <span className={style.per}>{`/\u00A0${sign}`}</span> : null

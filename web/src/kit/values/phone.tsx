@@ -2,7 +2,10 @@ import { Nothing } from './nothing.tsx'
 import { phoneText } from './texts.ts'
 import shapes from '../page/shapes.module.css'
 
-/** A telephone number as people say it, in one way everywhere. @param number E.164 */
+/**
+ * A phone number in national format.
+ * @param number E.164
+ */
 export function Phone({ number }: { number: string | null | undefined }) {
   if (!number) return <Nothing />
   return (

@@ -5,22 +5,22 @@ import { quantityText, withSign } from './texts.ts'
 import shapes from '../page/shapes.module.css'
 
 type Props = {
-  /** With + or −, where it says which way goods went. */
+  /** With + or −, for the direction of the stock. */
   signed?: boolean | undefined
-  /** What is counted: its sign stands behind the figure. */
+  /** Shown after the number. */
   unit?: Unit | null | undefined
 } & (
   | {
-      /** In units, as calls have it: 1.5. Null or undefined: there is none. */
+      /** In units, as in API fields: 1.5. Null or undefined: no value. */
       units: number | null | undefined
     }
   | {
-      /** A count of thousandths: 1500. */
+      /** Thousandths: 1500. */
       thousandths: number | null | undefined
     }
 )
 
-/** How many of something: one line, figures as wide as each other. */
+/** A quantity on one line, in tabular digits. */
 export function Quantity({ signed = false, unit, ...of }: Props) {
   const units = 'units' in of ? of.units : typeof of.thousandths === 'number' ? fromThousandths(of.thousandths) : of.thousandths
   if (units === null || units === undefined) return <Nothing />

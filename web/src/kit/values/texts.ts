@@ -3,21 +3,22 @@ import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { type Unit, formatUnits } from '@kasuwa/contract/units'
 
-/** Typographic minus: as wide as a figure, and never broken from it. */
+/** Typographic minus: as wide as a digit, and no line break after it. */
 export const minus = '−'
 
-/** Text of a number with its direction said by a sign; none at zero. */
-export const withSign = (number: number, ofSize: string): string => (number > 0 ? `+${ofSize}` : number < 0 ? minus + ofSize : ofSize)
+/** Text of a number with + or −; no sign at zero. */
+export const withSign = (number: number, sizeText: string): string =>
+  number > 0 ? `+${sizeText}` : number < 0 ? minus + sizeText : sizeText
 
 /**
- * Text cut to a length with “...” at its end (specification §9), between two words where there are any. Whoever shows it keeps the whole
- * within reach, as a title or on the page that it leads to.
+ * Cuts a text to a length, with “...” at its end (spec §9), between words if possible. Callers show the full text in a title or on a linked
+ * page.
  */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const kept = text.slice(0, most - 3)
-  const end = text[most - 3] === ' ' ? kept.length : kept.lastIndexOf(' ')
-  return `${(end > 0 ? kept.slice(0, end) : kept).trimEnd()}...`
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const start = text.slice(0, maxLength - 3)
+  const end = text[maxLength - 3] === ' ' ? start.length : start.lastIndexOf(' ')
+  return `${(end > 0 ? start.slice(0, end) : start).trimEnd()}...`
 }
 
 /** Kobo in a sentence: “₦1,500.50”, “−₦1,500.50”. `signed`: “+₦1,500.50” too. */
@@ -26,8 +27,8 @@ export function moneyText(kobo: number, signed = false): string {
   return signed || kobo < 0 ? withSign(kobo, size) : size
 }
 
-/** The largest amount that is written out where there is little room: ten digits. */
-const longest = 9_999_999_999
+/** Kobo. Larger amounts are shortened where space is limited. */
+const maxFullKobo = 9_999_999_999
 
 /** The naira sign alone, beside a field that holds an amount. */
 export const currencySign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
@@ -35,11 +36,11 @@ export const currencySign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 const shortForms = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount of over ten digits in three figures, “₦1.02bn”; any other whole. Cut, not rounded: it never says more than there is.
- * @returns undefined where the whole is short enough
+ * An amount of more than ten digits in three significant digits, “₦1.02bn”. Truncated, so it is never above the real amount.
+ * @returns undefined if the amount is short enough
  */
 export function shortMoneyText(kobo: number, locale: string): string | undefined {
-  if (Math.abs(kobo) <= longest) return undefined
+  if (Math.abs(kobo) <= maxFullKobo) return undefined
   const form =
     shortForms.get(locale) ??
     new Intl.NumberFormat(formatOf(locale), {
@@ -53,11 +54,14 @@ export function shortMoneyText(kobo: number, locale: string): string | undefined
   return `${kobo < 0 ? minus : ''}${currencySign}${size}`
 }
 
-/** A count in units in a sentence, as calls have it: “1.5”, “1.5 kg”; nothing where there is none. */
+/** A quantity in a sentence, in units as in API fields: “1.5”, “1.5 kg”; empty for null or undefined. */
 export const quantityText = (units: number | null | undefined, unit?: Unit | null): string =>
   units === null || units === undefined ? '' : formatUnits(toThousandths(units), unit)
 
-/** A Nigerian number as people say it, 0803 123 4567; any other as it is dialled from anywhere. @param e164 `+2348031234567` */
+/**
+ * A Nigerian number in national format, 0803 123 4567; others in international format.
+ * @param e164 `+2348031234567`
+ */
 export function phoneText(e164: string | null | undefined): string {
   const home = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(e164 ?? '')
   return home ? `0${home[1]} ${home[2]} ${home[3]}` : (e164 ?? '')

@@ -6,23 +6,23 @@ import shapes from '../page/shapes.module.css'
 interface Props {
   /** ISO time, or a bare day. Null or undefined: never. */
   at: string | null | undefined
-  /** The day alone. */
+  /** The date only. */
   day?: boolean | undefined
-  /** As short as it can be said where there is little room: “Today 14:05”, “12 Mar”, “12 Mar 2025”; the whole in its title. */
+  /** As short as possible: “Today 14:05”, “12 Mar”, “12 Mar 2025”; the full text as title. */
   brief?: boolean | undefined
-  /** The time alone, where the day stands above it; the whole in its title. */
+  /** The time only, under a heading with the day; the full text as title. */
   clock?: boolean | undefined
 }
 
-/** A date, with its time: on one line, in the business's time zone. */
+/** A date with its time, on one line, in the business's time zone. */
 export function When({ at, day = false, brief = false, clock = false }: Props) {
   const dates = useDates()
   const briefly = useBriefText()
   if (!at) return <Nothing />
-  const whole = day || at.length === 10 ? dates.day(at) : dates.time(at)
+  const fullText = day || at.length === 10 ? dates.day(at) : dates.time(at)
   return (
-    <time dateTime={at} className={shapes.whole} data-value="when" title={brief || clock ? whole : undefined}>
-      {clock ? dates.clock(at) : brief ? briefly(at, day) : whole}
+    <time dateTime={at} className={shapes.whole} data-value="when" title={brief || clock ? fullText : undefined}>
+      {clock ? dates.clock(at) : brief ? briefly(at, day) : fullText}
     </time>
   )
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Make text of money, quantities, dates and phones: for sentences, attributes and exports, never for the screen as it is. */
+/** Return text of money, quantities, dates and phones, for sentences, attributes and exports; never for layout as they are. */
 const formatters = new Set([
   'formatMoney',
   'moneyText',
@@ -17,14 +17,14 @@ const formatters = new Set([
   'timeText',
   'dayText',
 ])
-/** Methods of `useDates()`, under any name it is given. */
+/** Methods of `useDates()`, under any variable name. */
 const dateMethods = new Set(['time', 'day', 'dayOfYear', 'clock'])
-/** Fields that are shown by a component of theirs, or as part of a sentence. */
+/** Fields that need a component of `kit/values`, or a sentence. */
 const fields = new Set(['sku', 'barcode', 'account_number', 'phone', 'cost', 'price', 'on_hand', 'created_at', 'canceled_at'])
-/** Attributes that are read out or typed into, not laid out. */
+/** Attributes that are read aloud or typed into, not laid out. */
 const spoken = new Set(['aria-label', 'title', 'label', 'placeholder', 'value', 'hint', 'description', 'alt', 'dateTime', 'defaultValue'])
 
-/** Functions of a column that make what is laid out. */
+/** Functions of a column that return layout. */
 const cells = new Set(['show', 'brief', 'under'])
 
 type Node = ESTree.Node & { [field: string]: unknown }
@@ -36,7 +36,7 @@ interface Step {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every node with the way to it, from the root. */
+/** Visits every node, with its path from the root. */
 function walk(node: Node, visit: (way: readonly Step[]) => void, way: readonly Step[] = [{ node, field: '' }]): void {
   visit(way)
   for (const [field, value] of Object.entries(node)) {
@@ -44,7 +44,7 @@ function walk(node: Node, visit: (way: readonly Step[]) => void, way: readonly S
   }
 }
 
-/** Name of what is called: `formatMoney`, or `useDates().time` for a method of dates. */
+/** Name of a called function: `formatMoney`, or `useDates().time` for a method of dates. */
 function calledName(node: Node, datesNames: ReadonlySet<string>): string | undefined {
   if (node.type !== 'CallExpression') return undefined
   const callee = node.callee as Node
@@ -56,9 +56,9 @@ function calledName(node: Node, datesNames: ReadonlySet<string>): string | undef
 }
 
 /**
- * True where the value at the end of the way is laid out as it is: it becomes a child of an element, a cell, or a prop
- * that does. An argument of a call (a message's, most of all) and an attribute that is read out are not that.
- * @param isText false for the value itself, which goes to a component of its own in an attribute
+ * True if the value at the end of the path is laid out unchanged: a child of an element, a cell, or a prop that becomes one. Arguments of
+ * calls, such as a message's, and attributes that are read aloud are not laid out.
+ * @param isText false for a raw value, which an attribute may pass to a component
  */
 function isLaidOut(way: readonly Step[], isText: boolean): boolean {
   let listed = false
@@ -83,42 +83,45 @@ function isLaidOut(way: readonly Step[], isText: boolean): boolean {
   return false
 }
 
-/** What a file lays out by another road than a component of `kit/values`. */
-function otherRoads(path: string, text: string): string[] {
+/** Values that a file lays out without a component of `kit/values`. */
+function violationsIn(path: string, text: string): string[] {
   const program = parseSync(path, text).program as unknown as Node
-  const named = (node: Node) => (node.type === 'Identifier' ? (node.name as string) : undefined)
+  const identifierOf = (node: Node) => (node.type === 'Identifier' ? (node.name as string) : undefined)
   const [datesNames, texts] = [new Set(['dates']), new Set<string>()]
   walk(program, (way) => {
     const { node } = way.at(-1) as Step
     if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return
     const name = calledName(node.init, datesNames)
-    const id = named(node.id as Node)
+    const id = identifierOf(node.id as Node)
     if (name === 'useDates' && id) datesNames.add(id)
     if (name !== undefined && formatters.has(name) && id) texts.add(id)
   })
-  const found: string[] = []
+  const violations: string[] = []
   walk(program, (way) => {
     const { node } = way.at(-1) as Step
     const name = calledName(node, datesNames)
     const isText =
       (name !== undefined && (formatters.has(name) || (name.startsWith('dates.') && dateMethods.has(name.slice(6))))) ||
       name === 'toLocaleString' ||
-      (node.type === 'Identifier' && texts.has(named(node) ?? ''))
+      (node.type === 'Identifier' && texts.has(identifierOf(node) ?? ''))
     const isValue =
-      node.type === 'MemberExpression' && fields.has(named(node.property as Node) ?? '') && named(node.object as Node) !== 'style'
-    if ((isText || isValue) && isLaidOut(way, isText)) found.push(`${path}: ${text.slice(node.start, node.end).replaceAll(/\s+/g, ' ')}`)
+      node.type === 'MemberExpression' &&
+      fields.has(identifierOf(node.property as Node) ?? '') &&
+      identifierOf(node.object as Node) !== 'style'
+    if ((isText || isValue) && isLaidOut(way, isText))
+      violations.push(`${path}: ${text.slice(node.start, node.end).replaceAll(/\s+/g, ' ')}`)
   })
-  return [...new Set(found)]
+  return [...new Set(violations)]
 }
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-test('money, quantities, dates, phones and codes are laid out by the components of kit/values alone', () => {
+test('only components of kit/values lay out money, quantities, dates, phones and codes', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.startsWith(join('kit', 'values')),
   )
   expect(files.length).toBeGreaterThan(100)
-  expect(files.flatMap((file) => otherRoads(file, readFileSync(join(source, file), 'utf8')))).toEqual([])
+  expect(files.flatMap((file) => violationsIn(file, readFileSync(join(source, file), 'utf8')))).toEqual([])
 })
 
 test.each([
@@ -137,5 +140,5 @@ test.each([
   ['a condition', 'const A = () => <b>{contact.phone ? 1 : 2}</b>', []],
   ['an export', 'const column = { text: (row) => quantityText(row.on_hand) }', []],
 ])('%s', (_, text, expected) => {
-  expect(otherRoads('a.tsx', text).map((line) => line.slice('a.tsx: '.length))).toEqual(expected)
+  expect(violationsIn('a.tsx', text).map((line) => line.slice('a.tsx: '.length))).toEqual(expected)
 })

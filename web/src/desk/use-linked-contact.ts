@@ -18,9 +18,9 @@ interface Desk<Draft extends DocumentDraft> {
 }
 
 /** Begins a desk with the contact of `?contact={id}`. @returns whether they are not on it yet */
-export function useAskedContact<Draft extends DocumentDraft>({ to, kept, draftFor }: Desk<Draft>): boolean {
+export function useLinkedContact<Draft extends DocumentDraft>({ to, kept, draftFor }: Desk<Draft>): boolean {
   const { contact: id }: { contact?: string } = useSearch({ strict: false })
   const loaded = useOne(api.contacts.one, { params: { id: id ?? '' } }, { when: id !== undefined })
-  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.contact }
-  return usePrefill<Contact, Draft>({ to, kept, asked: { how: 'copy', id }, loaded: found, draftFrom: draftFor })
+  const contact = { ...loaded, data: id === undefined ? undefined : loaded.data?.contact }
+  return usePrefill<Contact, Draft>({ to, kept, asked: { how: 'copy', id }, loaded: contact, draftFrom: draftFor })
 }

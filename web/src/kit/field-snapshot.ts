@@ -1,18 +1,18 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const untyped = new Set(['button', 'submit', 'reset', 'checkbox', 'radio', 'file', 'image', 'range', 'color'])
+const nonTextTypes = new Set(['button', 'submit', 'reset', 'checkbox', 'radio', 'file', 'image', 'range', 'color'])
 
-/** The field that keys pressed on this element change, if it is one. */
+/** The field that a key press on this element would change, if any. */
 export function fieldOf(target: EventTarget | null): Field | undefined {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return target
-  return target instanceof HTMLInputElement && !untyped.has(target.type) ? target : undefined
+  return target instanceof HTMLInputElement && !nonTextTypes.has(target.type) ? target : undefined
 }
 
-/** Whether it is a field of amounts or quantities. */
+/** True for fields of amounts and quantities. */
 export const isNumberField = (target: EventTarget | null): boolean => fieldOf(target)?.inputMode === 'decimal'
 
-/** What a field held at a moment, to put it back. */
-export class HeldField {
+/** Value and selection of a field at one moment, to restore later. */
+export class FieldSnapshot {
   readonly #field: Field
   readonly value: string
   readonly #selection: [from: number | null, to: number | null]
@@ -23,14 +23,17 @@ export class HeldField {
     this.#selection = field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd]
   }
 
-  /** What it would hold now. @param typed by hand since then, in place of what was chosen */
+  /**
+   * The value with `typed` in place of the selection.
+   * @param typed typed by hand since the snapshot
+   */
   with(typed: string): string {
     const [from, to] = this.#selection
     const at = this.value.length
     return typed ? this.value.slice(0, from ?? at) + typed + this.value.slice(to ?? at) : this.value
   }
 
-  /** @param typed by hand since then, which stays */
+  /** @param typed typed by hand since the snapshot; stays in the field */
   putBack(typed = ''): void {
     this.#set(this.with(typed))
     const [from, to] = this.#selection
@@ -45,7 +48,7 @@ export class HeldField {
   #set(value: string): void {
     const field = this.#field
     const prototype = Object.getPrototypeOf(field) as Field
-    // React keeps a setter of its own on the element, and would take the change for its own.
+    // React overrides the setter on the element and would ignore the change.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }

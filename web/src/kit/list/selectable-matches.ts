@@ -4,10 +4,10 @@ import { call } from '../api/call.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { mostSelected, useSelection } from './selection.tsx'
 
-/** Lets all rows that a list found be selected, those of other pages too, from its first on in its order. */
-export function useFoundRows(of: ClientEndpoint, query: object, total: number | undefined): void {
+/** Offers all matches of a list for selection, also from other pages, in the list's order from the first on. */
+export function useSelectableMatches(endpoint: ClientEndpoint, query: object, total: number | undefined): void {
   const offer = useSelection()?.offer
-  const asked = JSON.stringify(query)
+  const queryText = JSON.stringify(query)
   useEffect(() => {
     if (!offer || total === undefined) return
     offer({
@@ -15,13 +15,13 @@ export function useFoundRows(of: ClientEndpoint, query: object, total: number | 
       fetch: async () => {
         const rows: { id: string }[] = []
         for (let page = 1; rows.length < Math.min(total, mostSelected); page++) {
-          const given = { query: { ...(JSON.parse(asked) as object), page, per_page: pageSize.most } }
-          const reply = (await call(of, given)) as { rows: { id: string }[] }
+          const input = { query: { ...(JSON.parse(queryText) as object), page, per_page: pageSize.most } }
+          const reply = (await call(endpoint, input)) as { rows: { id: string }[] }
           rows.push(...reply.rows)
           if (reply.rows.length < pageSize.most) break
         }
         return rows.slice(0, mostSelected)
       },
     })
-  }, [offer, of, asked, total])
+  }, [offer, endpoint, queryText, total])
 }

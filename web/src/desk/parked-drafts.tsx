@@ -3,31 +3,31 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { confirm, toast } from '../kit/feedback/feedback.ts'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
 import type { DraftEntry } from './draft-entries.ts'
 import type { DocumentDraft } from './draft-kind.ts'
-import style from './held-drafts.module.css'
+import style from './parked-drafts.module.css'
 import type { StoredDraft } from './stored-draft.ts'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-export interface HeldDraftsProps<T extends DocumentDraft> {
+export interface ParkedDraftsProps<T extends DocumentDraft> {
   kept: StoredDraft<T>
   digestOf: (draft: T) => DraftDigest
-  /** The button that holds what is on the desk. */
+  /** Label of the button that parks the current draft. */
   holdLabel: string
   /** Closes the list. */
   done: () => void
 }
 
-/** The dialog's content: holds what is on the desk, under a short name, and lists what is held, to take back or delete. */
-export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: HeldDraftsProps<T>) {
+/** Content of the dialog: parks the current draft under a short name, and lists parked drafts to take back or delete. */
+export default function ParkedDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: ParkedDraftsProps<T>) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
-  const held = useStore(kept.held)
+  const parked = useStore(kept.held)
   const now = useStore(kept.store)
   const [title, setTitle] = useState('')
   const { who, count, total } = digestOf(now)
@@ -49,7 +49,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
       no: t('held_delete_no'),
       danger: true,
     }
-    if ((await ask(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
+    if ((await confirm(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
   }
   return (
     <div className={shapes.parts} data-desk>
@@ -76,10 +76,10 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
           <Button type="submit">{holdLabel}</Button>
         </form>
       )}
-      {held.length > 0 ? (
+      {parked.length > 0 ? (
         <ul aria-label={t('held_list')}>
-          {held.map((entry, index) => (
-            <HeldRow
+          {parked.map((entry, index) => (
+            <ParkedRow
               key={entry.id}
               name={nameOf(entry)}
               at={entry.at}
@@ -107,7 +107,7 @@ interface RowProps {
   drop: () => void
 }
 
-function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
+function ParkedRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
   return (
