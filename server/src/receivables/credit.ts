@@ -46,14 +46,14 @@ export async function readLockedItems(ctx: BusinessContext, contact_id: string, 
   return { contact, items: items.filter(({ id }) => ids.has(id)) }
 }
 
-/** What credit a contact has, or what the business has with them: held by what is recorded with it (`documents/lock-in-order.ts`). */
+/** The credit of a contact, or of the business with them, to lock in order with a new document (`documents/lock-in-order.ts`). */
 export function creditToLock(ctx: BusinessContext, direction: Direction, contact: string) {
-  const isOf = (item: OpenItem) => isCredit(direction, item)
+  const isCreditItem = (item: OpenItem) => isCredit(direction, item)
   const main = () => mainOf(ctx, contact)
   return {
     stage: 'documents' as const,
-    refs: async () => (await visibleItemsOf(ctx, await main())).filter(isOf),
-    lock: async () => lockOpenItems(ctx, await main(), isOf),
+    refs: async () => (await visibleItemsOf(ctx, await main())).filter(isCreditItem),
+    lock: async () => lockOpenItems(ctx, await main(), isCreditItem),
   }
 }
 

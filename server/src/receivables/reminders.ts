@@ -54,9 +54,9 @@ const textOf = (debtor: Debtor, buildMessage: MessageBuilder): string => {
 }
 
 /**
- * Reminds one who is held.
- * @returns the row that remembers it
- * @throws Refusal 422 where they owe nothing, on `channel` where they have no such address, on `movedShare` where they were reminded today
+ * Reminds a contact whose row is locked.
+ * @returns the row that records it
+ * @throws Refusal 422 if nothing is due, on `channel` without such an address, on `again` after a reminder today
  */
 async function remind(ctx: BusinessContext, debtor: Debtor, buildMessage: MessageBuilder, channel: Channel, confirmed: boolean) {
   const { id, name: contact, owed: due, language } = debtor
