@@ -280,10 +280,7 @@ test('nothing is mailed of a report that is deleted, nor of a business; brought 
   expect(await standing(saved)).toMatchObject({ last_error: 'left' })
 })
 
-/**
- * Resolves when a process waits for a lock.
- * @returns that process
- */
+/** Resolves with the process that waits for a lock. */
 const waiting = () =>
   vi.waitFor(
     async () => {

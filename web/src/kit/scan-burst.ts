@@ -26,7 +26,7 @@ export interface Scan {
 }
 
 /** `reversedFirst`: what may be a scan begins with this key. */
-export type BurstStep = 'first' | 'other' | Scanned
+export type BurstStep = 'first' | 'other' | Scan
 
 /** Detects scans among keys, since a scanner acts as a keyboard: by the time between keys and, in number fields, by the check digit. */
 export class ScanBurst {

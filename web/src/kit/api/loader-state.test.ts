@@ -30,7 +30,7 @@ function loader() {
   return { answers, observer, now }
 }
 
-test('a failed first load is an error; a failed refresh keeps the data', async () => {
+test('a failed first load is an error, and a failed refresh keeps the data', async () => {
   const { answers, observer, now } = loader()
   const stop = observer.subscribe(() => {})
   expect(now()).toEqual(['loading', undefined])
