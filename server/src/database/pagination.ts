@@ -96,12 +96,8 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   })
   if (cursor && sortsAllRows) return cursorPage(await fetchNextRows<Row2>(db, cursor, page, sql`${orderRows(query)}`, table))
   if (cursor) {
-    const keys = await fetchNextRows<{ key: string }>(
-      db,
-      cursor,
-      page,
-      sql`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`,
-    )
+    const allKeys = sql`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`
+    const keys = await fetchNextRows<{ key: string }>(db, cursor, page, allKeys)
     const nextKeys = keys.map(({ key }) => key)
     const rows =
       nextKeys.length > 0
@@ -139,15 +135,8 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     const pageRows = orderRows(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${keys}::uuid[])`))
     return { page: pageInfoOf(matchCount), rows: keys.length > 0 ? await pageRows.execute() : [] }
   }
-  if (
-    count_to < mostCounted &&
-    isInOwnOrder &&
-    !sortsAllRows &&
-    !isApart &&
-    !counted &&
-    total === undefined &&
-    offset + per_page <= count_to
-  ) {
+  const stopsEarly = count_to < mostCounted && isInOwnOrder && !sortsAllRows && !isApart && !counted && total === undefined
+  if (stopsEarly && offset + per_page <= count_to) {
     // One scan in the list’s order, until it has enough rows for the page and the count. The limit is part of the text: a plan for any
     // limit would read and sort all rows.
     const rowOrder = [...(first ? [sql`${first} desc`] : []), ...sortColumns.map((sortColumn) => sql`${sql.ref(sortColumn)} ${order}`)]

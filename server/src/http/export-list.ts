@@ -51,7 +51,7 @@ export function listOf(
   encode: ExportableList['encode'],
 ): ExportableList | undefined {
   const exported = listExport(endpoint)
-  return exported && { ...exported, endpoint, handler: handler, encode }
+  return exported && { ...exported, endpoint, handler, encode }
 }
 
 const mimeTypes: Record<ExportFormat, string> = {
@@ -97,7 +97,7 @@ async function locationColumns({ translate }: ListContext, { query }: ListCall, 
 
 /** All rows of a list that the member may see, as a table. Reads in the context’s transaction, one snapshot (`list-cursor.ts`). */
 export async function tableOf(list: ExportableList, context: ListContext, { params, query }: ListCall): Promise<Table> {
-  const { zone, permissions: permissions, locale } = context
+  const { zone, permissions, locale } = context
   const columns = list.columns
     .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, permissions))
     .map((column): Column => ({ title: titleOf(column, list, context), kind: column.kind, cell: cellOf(column, context, zone) }))

@@ -75,7 +75,7 @@ async function handle(call: DeclaredCall, app: Dependencies, request: FastifyReq
       : await handleAuthenticated({
           call,
           request,
-          afterCommit: afterCommit,
+          afterCommit,
           session: { ...context, ...authenticate(app, context.bearer) },
         })
   const failed = (error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit')
