@@ -96,8 +96,8 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   })
   if (cursor && sortsAllRows) return cursorPage(await fetchNextRows<Row2>(db, cursor, page, sql`${orderRows(query)}`, table))
   if (cursor) {
-    const allKeys = sql`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`
-    const keys = await fetchNextRows<{ key: string }>(db, cursor, page, allKeys)
+    const allKeys = sql<{ key: string }>`${isInOwnOrder ? selectKeys(query) : selectKeys(withColumns(query))}`
+    const keys = await fetchNextRows(db, cursor, page, allKeys)
     const nextKeys = keys.map(({ key }) => key)
     const rows =
       nextKeys.length > 0
