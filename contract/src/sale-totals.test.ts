@@ -44,6 +44,11 @@ test('a tax on a category covers its lines only, on what the discount left of th
   expect(totals.total).toBe(36_900)
 })
 
+test('a tax without products and categories covers every line', () => {
+  expect(taxCovers({ products: [], categories: [] }, { product: 'a', category: null })).toBe(true)
+  expect(taxCovers({ products: ['b'], categories: [] }, { product: 'a', category: null })).toBe(false)
+})
+
 test('a line’s own discount comes off first; the sale’s is spread over what is left, and taxes are of what both leave', () => {
   const lines = [
     { quantity: 2000, price: 10_000, line_discount: 5000 },

@@ -156,9 +156,11 @@ test('a merge is undone with the taken values while there is no new activity; a 
   expect((await shop.call('GET', `${contacts}/${again}`)).body.contact).toMatchObject({ company_name: 'Bola Fabrics', note: 'Pays late' })
   expect((await shop.call('GET', `${sales}?contact=${again}`)).body).toMatchObject({ page: { total_rows: 1 } })
   expect((await unmerge()).status).toBe(404)
-  // Merged and undone once more.
+  // Merged and undone once more, with a taken detail that was edited meanwhile: it stays.
   expect((await merge()).status).toBe(200)
+  await shop.call('PATCH', `${contacts}/${bola}`, { company_name: 'Bola Textiles' })
   expect(await unmerge()).toMatchObject({ status: 200, body: { contact: { balance: 300_00 } } })
+  expect((await shop.call('GET', `${contacts}/${bola}`)).body.contact).toMatchObject({ company_name: 'Bola Textiles' })
 })
 
 test('a sale concurrent with the undo keeps the merge, or is recorded for its contact', async () => {

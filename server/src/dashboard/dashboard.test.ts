@@ -306,6 +306,11 @@ test('a member who works at one location sees its sales and stock, and nobody se
     products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
   })
+  // Deposits elsewhere are not the keeper’s to see.
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  await sell(shop, { date: '2026-11-20', contact: mile, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 300 })
+  expect((await shown(shop)).deposits).toEqual({ count: 1, total: 300 })
+  expect((await shown(keeper)).deposits).toEqual({ count: 0, total: 0 })
   // Low at that location, despite stock elsewhere; not low where it is in stock.
   expect((await shown(shop)).products).toMatchObject({ low: 1, lowest: [{ location: { name: 'Yaba' } }] })
   const main = await shop.member(['dashboard.view', 'product.view'], shop.location)

@@ -76,6 +76,19 @@ test('credit with a supplier pays an intake as it is recorded, beside money, and
   expect(await credit()).toBe(5_000)
 })
 
+test('a pending intake reserves the supplier’s credit that it uses', async () => {
+  const { shop, rice, chidi } = await buyingShop(1)
+  const ahead = { direction: 'out', amount: 40_000, documents: [] }
+  expect((await shop.call('POST', `/v1/business/contacts/${chidi}/payments`, ahead)).status).toBe(200)
+  const takeOnCredit = () =>
+    shop.call('PUT', `${actions}/intakes`, {
+      ...{ contact: chidi, location: shop.location, items: [{ product: rice, quantity: 10, cost: 10_000 }] },
+      credit: 30_000,
+    })
+  expect((await takeOnCredit()).body.inventory_action).toMatchObject({ status: 'pending', paid_amount: 30_000 })
+  expect((await takeOnCredit()).body.errors).toHaveProperty('credit')
+})
+
 test('a payment with an intake reduces the payable', async () => {
   const { shop, chidi, bank, take, chidiNow } = await buyingShop()
   const { body } = await take([cash(30_000), { account: bank, amount: 25_000 }])
