@@ -9,7 +9,7 @@ import { root, say } from './run.mjs'
  */
 
 /** @typedef {'sentence' | 'length' | 'word' | 'opening' | 'name' | 'type' | 'file'} FindingKind */
-/** @typedef {{ path: string, line: number, kind: FindingKind, text: string }} Finding */
+/** `isTitle`: of a test's title. @typedef {{ path: string, line: number, kind: FindingKind, text: string, isTitle?: boolean }} Finding */
 
 /** Folders and files that follow the style already. Delete the list when it would name everything. */
 export const plainRooms = [
@@ -28,7 +28,7 @@ export const plainRooms = [
   'server/src/sales',
 ]
 
-/** Folders and files whose comments and test titles follow it; their names do not yet. */
+/** Folders and files whose comments follow it; their names and test titles do not yet. */
 export const plainComments = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 
 /** @type {ReadonlySet<FindingKind>} */
@@ -107,7 +107,7 @@ export function findingsIn(path, text) {
     ...(isBannedFile ? [{ path, line: 1, kind: /** @type {const} */ ('file'), text: file }] : []),
     ...prose.flatMap(({ kind, line, text: words, lines }) => [
       ...(kind === 'comment' && lines > maxLines ? [{ path, line, kind: /** @type {const} */ ('length'), text: `${lines} lines` }] : []),
-      ...findingsOfText(words).map((finding) => ({ path, line, ...finding })),
+      ...findingsOfText(words).map((finding) => ({ path, line, ...finding, isTitle: kind === 'title' })),
     ]),
     ...names
       .filter(isBannedName)
