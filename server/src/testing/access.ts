@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
 
-/** Who may make a call, or the calls of one sort where each sort asks for its own. */
+/** The access that a call needs. A call has several rows if its variants need different permissions. */
 export interface Allowed {
   /** `GET /v1/business/sales` */
   call: string
@@ -19,9 +19,9 @@ const matching = (pattern: string) => {
 }
 
 /**
- * A second list of who may call what, kept by hand from the specification’s table, so that a slip in the contract is seen: nothing of it
- * is read from the contract. Any of the permissions between bars is enough; a star stands for any word. A new endpoint that is not in
- * `access.tsv` fails the laws.
+ * A list of permissions by call, kept by hand from the specification’s table. It reads nothing from the contract, so it reveals mistakes
+ * there.
+ * Any of the permissions between bars is enough; a star stands for any word. A new endpoint that is not in `access.tsv` fails the laws.
  */
 export const access: readonly Allowed[] = readFileSync(new URL('access.tsv', import.meta.url), 'utf8')
   .trim()

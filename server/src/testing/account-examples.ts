@@ -35,7 +35,7 @@ async function phoned(world: World) {
   return { token, phone }
 }
 
-/** With a role that anybody may give: it holds nothing. */
+/** The role holds no permissions, so any member may assign it. */
 const invitationForm = async (world: World) => ({
   email: newEmail(),
   roles: [await world.one('role')],

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 let count = 0
 
-/** An address that nobody has used. */
+/** An unused address. */
 export const newEmail = (name = 'ada') => `${name}-${process.pid}-${Date.now().toString(36)}-${++count}@mail.test`
 
 export const goodPassword = 'Kola-nut-77-ogbono'
@@ -65,10 +65,10 @@ export async function mailsTo(server: TestServer, email: string, many = 1): Prom
 export const tokenIn = (mail: ReceivedMail | undefined): string =>
   new URL(mail?.links.find((link) => link.includes('token=')) ?? 'http://none').searchParams.get('token') ?? ''
 
-/** An address that nobody has called from: what is limited by address is nobody else's doing. */
+/** An unused IP address, so that rate limits by address do not count calls of other tests. */
 export const newAddress = () => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${++count & 255}`
 
-/** Somebody who has registered, and verified their email. */
+/** Registers a merchant and verifies the email. */
 export async function newPerson(server: TestServer, more: object = {}): Promise<{ email: string; password: string }> {
   const email = newEmail()
   await send(server, 'POST', '/v1/merchant/register', registrationForm(email, more), { ip: newAddress() })

@@ -4,14 +4,14 @@ import type { JsonSchema } from '../http/openapi/json-schema.ts'
 export interface Known {
   /** Ids that are there, by the two letters that they begin with. */
   ids: ReadonlyMap<string, readonly string[]>
-  /** What `$ref` leads to. */
+  /** Schemas that a `$ref` may name. */
   schemas: Record<string, JsonSchema>
 }
 
-/** Lists and texts stay short but for a few at their limit: what is slow is not more telling. */
+/** Lists and texts stay short, except a few at their limit: slower values find no more defects. */
 const few = 3
 
-/** What a JSON Schema of the API's own document allows. */
+/** Values that a JSON Schema of the API's own document allows. */
 export function allowed(schema: JsonSchema, known: Known, depth = 0): fc.Arbitrary<unknown> {
   const { $ref, anyOf, enum: words, type, properties, items } = schema
   if ($ref) return depth > few ? fc.constant(null) : allowed(known.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, known, depth + 1)
@@ -78,7 +78,7 @@ function text({ pattern, format, minLength = 0, maxLength = 40, description = ''
   )
 }
 
-/** What has broken servers before. */
+/** Values that have broken servers before. */
 const nasty = fc.constantFrom<unknown>(
   null,
   '',
@@ -128,10 +128,10 @@ export function broken(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> 
   return fc.oneof({ weight: 5, arbitrary: spoilt }, { weight: 1, arbitrary: junk })
 }
 
-/** What an address can hold: half a surrogate pair cannot be written there. */
+/** Replaces half surrogate pairs, which a URL cannot hold. */
 export const wellFormed = (typed: string): string => Buffer.from(typed).toString()
 
-/** Something in the place of a part of an address. */
+/** Random text that replaces a part of an address. */
 export const brokenText: fc.Arbitrary<string> = fc.oneof(
   nasty.map((value) => (typeof value === 'string' ? wellFormed(value) : JSON.stringify(value)).slice(0, 3000)),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map(wellFormed),

@@ -15,7 +15,7 @@ export interface Asked {
   /** An object, a form, or text that is sent as it stands. */
   body?: unknown
   token?: string | undefined
-  /** Language of whoever asks; English where it is not said. */
+  /** Language of the caller. English if undefined. */
   locale?: string | undefined
   /** `Idempotency-Key` */
   key?: string | undefined
@@ -74,9 +74,9 @@ const insteadOf = ({ instead }: Example, path: string) => instead?.[path.replace
 export const isInstead = (endpoint: Endpoint, path: string): boolean => insteadOf(examples[nameOf(endpoint)] ?? {}, path) !== undefined
 
 /**
- * A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is.
- * @param path of a field of the body, where the example must say something of it
- * @param thing what it is about, where that is not the example's own
+ * Builds a call that succeeds, with every edge there is. The owner makes it, unless the endpoint's example names another caller.
+ * @param path of a field of the body, if the example must fill it
+ * @param thing the id that the call is about, if it is not the example's own
  */
 export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = '', thing?: string): Promise<Asked> {
   const example = examples[nameOf(endpoint)] ?? {}

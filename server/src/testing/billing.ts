@@ -18,13 +18,13 @@ export const invoicesOf = async (shop: Caller): Promise<Body[]> =>
 export const cardsOf = async (shop: Caller): Promise<Body[]> =>
   (await shop.call('GET', '/v1/merchant/payment-cards')).body.rows as unknown as Body[]
 
-/** What the provider's page is led to by, and what leads back from it. */
+/** Ids in the address that the provider's page redirects to. */
 export interface Back {
   id: string
   reference: string
 }
 
-/** Does on the pretend page what somebody would, and follows where it leads. @param url as the call answered it */
+/** Acts on the pretend page as a customer would, and follows its redirect. @param url as the call answered it */
 export async function payOnPage({ fastify }: TestServer, url: string, outcome: 'good' | 'declines' | 'fail' | 'abandon'): Promise<Back> {
   const answer = await fastify.inject({
     method: 'POST',

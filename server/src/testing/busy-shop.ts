@@ -24,8 +24,9 @@ interface Where {
 const year = 365 * 86_400_000
 
 /**
- * A year of business by SQL, in seconds: products with stock, contacts, of whom some owe, and sales of three lines with their movements,
- * one as long after the other as the one before, and as many intakes. It is for what depends on how much there is; its books do not add up.
+ * Inserts a year of business by SQL, in seconds: products with stock, contacts, some with debts, sales of three lines with movements, and
+ * as many intakes.
+ * Rows are spread evenly over the year. Only for tests that depend on the number of rows: the books do not add up.
  */
 function yearOf({ business, location, merchant }: Where, { sales, products, contacts }: Size): string[] {
   // As the app's own ids, they begin with a time in milliseconds: rows made one after the other stand beside each other.
@@ -82,7 +83,7 @@ export async function makeBusy(ownerUrl: string, { business_id, merchant_id, loc
   const [business = '', place = '', merchant = ''] = [business_id, storedId('location', location), merchant_id].map((id) => `'${id}'::uuid`)
   try {
     for (const statement of yearOf({ business, location: place, merchant }, size)) await owner.query(statement)
-    // What a settled database has done by itself: index pages tell which rows need no look at the table.
+    // Autovacuum does this on an idle database: it sets the visibility map, so that index-only scans need not read the table.
     await owner.query('vacuum analyze')
   } finally {
     await owner.end()

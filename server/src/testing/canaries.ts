@@ -4,8 +4,8 @@ import type pg from 'pg'
 export const mark = 'qxlt'
 
 /**
- * Columns that nobody shows, or whose text decides how the rest is read: with another one the neighbour's own calls would fail; and what
- * a job writes that comes by before they are planted or after (`books/books-page.test.ts` has what it finds). All other columns of text are planted.
+ * Columns that get no canary: no reply shows them, or another text would break the neighbour's own calls, or a job writes them at any time.
+ * `books/books-page.test.ts` covers the findings of that job. All other text columns get a canary.
  */
 const machinery =
   /^(audit_entries\.(entity|action)|books_checks\.problems|businesses\.(country|time_zone|paper_colour|number_prefixes)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|contact_debts\.days|kept_days\.zone|share_links\.(token_hash|locale|statement)|inventory_actions\.pays_back|plan_invoices\.currency|plan_payments\.(checkout_url|email|reference|(verified_)?currency)|payment_subaccounts\.code|sale_checkouts\.(checkout_url|email|reference|(verified_)?(currency|subaccount))|(sale|quotation)_tax_lines\.covers|serial_number_pairs\.pair|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/
@@ -40,7 +40,7 @@ const ofBusiness: Record<string, string> = {
   sessions: `merchant_id in (${people})`,
 }
 
-/** Another in each row, or what is unique could not be planted. */
+/** Differs in each row, because unique columns need it. */
 const canary = ({ table, name }: Column) => `'${mark}-${table}-${name}-' || translate(ctid::text, '(,)', '.-.')`
 
 const planted: Record<Column['type'], (text: string) => string> = {
@@ -53,9 +53,9 @@ const planted: Record<Column['type'], (text: string) => string> = {
 const besides = (name: string, text: string) => `"${name}" || jsonb_build_object('note', ${text}, 'reason', ${text})`
 
 /**
- * Puts a text that tells where it stands into every column of text of a business's rows, filled or not, and of its members' own.
+ * Writes a canary with its table and column into every text column of a business’s rows and its members’ own, filled or not.
  * @param client of the database's owner
- * @returns the columns of which there was a row
+ * @returns the columns that had a row
  */
 export async function plantCanaries(client: pg.Client, business_id: string): Promise<string[]> {
   const { rows } = await client.query<Column>(columns)
@@ -64,7 +64,7 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
     const { table, name, type, is_word } = column
     if (is_word || machinery.test(`${table}.${name}`)) continue
     const mine = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
-    // A search finds by the words that are planted, too: it must not find them for anybody else.
+    // A search also matches the planted words. It must not match them for another business.
     const searched = rows.some((other) => other.table === table && other.name === 'search_text') ? `, search_text = '${mark}'` : ''
     const text = canary(column)
     const value = table === 'audit_entries' && type === 'jsonb' ? besides(name, text) : planted[type](text)

@@ -1,4 +1,4 @@
 import { setPasswordCost } from '../auth/password-cost.ts'
 
-// Before each server test file, of which some hash hundreds.
+// Runs before each server test file, because some files hash hundreds of passwords.
 setPasswordCost({ memoryCost: 64, timeCost: 1, parallelism: 1 })

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { setSealCost, usualSealCost } from '../backup/seal-cost.ts'
 
-/** For the rest of a test file that seals and opens what it seals, and starts no process that does. */
+/** Makes seals cheap for the rest of a test file. The file must open its own seals and start no process that seals. */
 export function cheapSeals(): void {
   setSealCost({ ...usualSealCost, N: 2 ** 4 })
   afterAll(() => setSealCost(usualSealCost))

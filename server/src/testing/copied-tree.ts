@@ -10,7 +10,10 @@ const workspaces = ['contract', 'packages/embedded-postgres', 'server', 'web']
 const left = new Set(['node_modules', 'dist', 'data', 'test-results', 'e2e'])
 
 interface CopiedTree {
-  /** Runs a Node program of the copy, or of a package: `scripts/new.mjs`, `typescript/bin/tsc`. @returns what it said @throws Error where it fails */
+  /**
+   * Runs a Node program of the copy, or of a package: `scripts/new.mjs`, `typescript/bin/tsc`. @returns its output @throws Error if it
+   * fails
+   */
   run(program: string, ...args: string[]): Promise<string>
   /** Lines of each file that are not in the original's. */
   added(): Map<string, string[]>

@@ -10,9 +10,9 @@ export interface LawsReport {
   failures: { name: string; message: string }[]
 }
 
-/** What is kept of a database that broke a law, until the run ends. */
+/** The record of a database that broke a law, stored until the run ends. */
 interface Found {
-  /** The test file that made it, or that it was left over. */
+  /** The test file that made it, or a note that it was left over. */
   of: string
   broken: Broken[]
 }

@@ -3,7 +3,7 @@ export interface Login {
   password: string
 }
 
-/** A database of the same server; as whoever the address names, or as somebody else. */
+/** The URL of a database of the same server, with the same login or another. */
 export function urlFor(server: string, database: string, login?: Login): string {
   const url = new URL(server)
   url.pathname = `/${database}`

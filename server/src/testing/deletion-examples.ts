@@ -16,7 +16,7 @@ const restoreExamples = Object.fromEntries(
   deletableKinds.map((kind): [string, Example] => [`deleted.${kind}`, { id: (world) => deletedOne(world, kind), body: () => ({}) }]),
 )
 
-/** Calls of what is deleted, and of what a deletion would come to. @param exampleOf a call */
+/** Calls on deleted rows and previews of deletions. @param exampleOf a call */
 export const deletionExamples = (exampleOf: (call: string) => Example | undefined): Record<string, Example> => ({
   'deleted.list': {
     query: async (world, permission) => {

@@ -8,7 +8,7 @@ async function opened(world: World): Promise<string> {
   return id
 }
 
-/** One that was closed. */
+/** Opens and closes a drawer. @returns its public id */
 async function closed(world: World): Promise<string> {
   const id = await opened(world)
   await world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount: 40_00 }] })

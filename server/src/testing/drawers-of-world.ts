@@ -9,7 +9,7 @@ interface Place {
 
 const drawers = '/v1/business/drawers'
 
-/** One that was never opened. @returns its public id */
+/** Creates a drawer that was never opened. @returns its public id */
 export const makeDrawer = async (world: Place): Promise<string> =>
   String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
 

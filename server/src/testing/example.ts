@@ -14,6 +14,6 @@ export interface Example {
   /** The body once it names another thing, where other fields follow from that. */
   fitted?(world: World, body: unknown): Promise<unknown>
   query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
-  /** Who calls, where it is not just anybody. @returns a bearer token */
+  /** The caller, if the call needs a particular member. @returns a bearer token */
   token?(world: World): Promise<string>
 }

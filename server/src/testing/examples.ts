@@ -83,7 +83,7 @@ const importExamples = Object.fromEntries(
   ]),
 )
 
-/** An import of what a permission makes; one that waits is worked on by nobody: its file is not there. */
+/** An import of a kind that the permission may make. No job works on a waiting one, because its file does not exist. */
 const importOf =
   (status: 'done' | 'waiting') =>
   async (world: World, permission?: Permission): Promise<string> => {
@@ -99,21 +99,21 @@ const importOf =
     return publicId('import', id)
   }
 
-/** Somebody who was reminded of what they owe. */
+/** A contact with a debt who was reminded of it. */
 async function reminded(world: World): Promise<string> {
   const contact = await debtor(world)
   await world.made('POST', `/v1/business/contacts/${contact}/reminders`, { channel: 'whatsapp' })
   return contact
 }
 
-/** Somebody who owes something, and was not reminded today. */
+/** A contact with a debt who was not reminded today. */
 async function debtor(world: World): Promise<string> {
   const contact = await world.another('contact')
   await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 100, type: 'increment' })
   return contact
 }
 
-/** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
+/** A valid call of every endpoint that needs a body or a query. A missing one fails the laws. */
 export const examples: Record<string, Example> = {
   ...accountExamples,
   ...plainExamples,
@@ -142,7 +142,7 @@ export const examples: Record<string, Example> = {
   'reminders.send': { id: debtor, body: () => ({ channel: 'whatsapp' }) },
   'reminders.sendMany': { body: async (world) => ({ channel: 'mail', contacts: [await debtor(world)] }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
-  // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
+  // A member who may not cancel cannot correct an intake: `laws/asked-inside.test.ts`.
   'inventory.createIntake': {
     body: async (world) => ({
       ...(await intakeForm(world, await world.one('product'))),
@@ -151,10 +151,10 @@ export const examples: Record<string, Example> = {
       ...{ order: null, corrects: null },
     }),
     instead: {
-      // Of its supplier, to its place, and of its products alone.
+      // From the order's supplier, to its location, with its products only.
       order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }),
       drawer: async (world) => ({ ...(await intakeForm(world, await world.one('product'))), drawer: await world.one('drawer') }),
-      // Owed to nobody.
+      // Paid from an account, so no contact is owed.
       'extra_costs.*.paid_from': async (world) => ({
         ...(await intakeForm(world, await world.one('product'))),
         extra_costs: [{ name: 'Duty', amount: 30, paid_from: await world.one('bank_account') }],
@@ -163,7 +163,7 @@ export const examples: Record<string, Example> = {
   },
   'inventory.createReturnInward': {
     body: (world) => returnInwardForm(world),
-    // Without a sale it may be of anything, by anybody.
+    // A return without a sale may name any product and any contact.
     instead: {
       ...{ items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
       drawer: async (world) => ({ ...(await freeReturnForm(world)), drawer: await world.one('drawer') }),
@@ -255,7 +255,7 @@ export const examples: Record<string, Example> = {
   },
   'sales.create': {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
-    // For whom it was offered to, and where.
+    // The sale names the quotation's contact and location.
     instead: {
       quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }),
       drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.one('drawer') }),
@@ -309,8 +309,9 @@ export const examples: Record<string, Example> = {
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`
 
 /**
- * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
- * (`products/variants.test.ts`, `serial-numbers/register.test.ts`). Besides, what returns take back of has taken effect: it is deleted no more.
+ * Ids in a body that name rows of the changed record itself, so a member who may change it may name them.
+ * Foreign ids are tested beside each record (`products/variants.test.ts`, `serial-numbers/register.test.ts`).
+ * A document that has returns took effect, so it can no longer be deleted.
  */
 const ownParts = [
   'products.edit variants.*.id',

@@ -1,4 +1,4 @@
-/** Constraints over figures that the server works out from what was checked before (`unreachable-constraints.ts`). */
+/** Constraints on figures that the server computes from validated input (`unreachable-constraints.ts`). */
 export const figureConstraints: readonly string[] = [
   'inventory_levels_reorder',
   'products_weighed',

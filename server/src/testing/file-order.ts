@@ -33,7 +33,7 @@ export function shuffled(paths: readonly string[], seed: string): string[] {
   return paths.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
-/** A worker goes on with the next file only where that is of the same project; otherwise another worker reads the app anew. */
+/** A worker takes the next file only if it belongs to the same project. Otherwise another worker loads the app again. */
 const projectOrder = ({ project }: TestSpecification) => (project.name === 'server' ? '' : project.name)
 
 /** Project by project: the longest first, or in the order of `TEST_ORDER`, which `npm run test:steady` changes each time. */

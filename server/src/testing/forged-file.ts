@@ -10,8 +10,9 @@ import { type Entry, readBackup, tar, writeBackup } from '../backup/backup-file.
 const text = ({ content }: Entry) => Buffer.from(content).toString()
 
 /**
- * Writes a file anew with right sums, as somebody would who changes it by hand.
- * @param change of an entry's text; undefined leaves the entry out @param more entries that come last
+ * Rewrites a file with valid checksums, as an attacker would who edits it by hand.
+ * @param change of an entry's text; undefined leaves the entry out
+ * @param more entries that come last
  */
 export async function forgeFile(
   from: string,

@@ -1,4 +1,4 @@
-/** Gives a number that it gave nobody before. */
+/** Returns a number that it never returned before. */
 interface Numbered {
   number(): number
 }

@@ -15,15 +15,15 @@ import { startPooler } from './pooler.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database server's superuser. */
+    /** Address with the database server's superuser. */
     databaseServer: string
     /** The same on each machine of a cluster, the one that is asked first. */
     databaseMachines: [string, ...string[]]
-    /** Who owns the test databases: no superuser. */
+    /** Owner of the test databases, not a superuser. */
     databaseOwner: Login
-    /** A migrated database that nobody is connected to, to be copied. */
+    /** A migrated database to copy. It has no connections. */
     template: string
-    /** What apps and tests keep on disk until the run ends. */
+    /** Files of apps and tests, deleted when the run ends. */
     folder: string
     /** A pooler before the server, or nothing where tests go past one. */
     pooler: string
@@ -31,8 +31,10 @@ declare module 'vitest' {
 }
 
 /**
- * One real database server for the run (`TEST_DATABASE_URL`, also of a Citus cluster's coordinator; or the embedded one), and one migrated database in it that each test file
- * copies. `TEST_POOLER=1` puts a pooler between each app and its database. It is prepared as the superuser, and from then on used as operators are asked to: by an owner that is none.
+ * One real database server for the run: `TEST_DATABASE_URL`, also a Citus coordinator, or the embedded one. Each test file copies one
+ * migrated database.
+ * `TEST_POOLER=1` puts a pooler between each app and its database.
+ * A superuser prepares the server. After that, tests use an owner without superuser rights, as operators should.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
@@ -78,7 +80,7 @@ async function provideDatabase(project: TestProject, server: string, folder: str
       await pooler?.stop()
       endProcesses(folder)
       const names = await databasesOf(server, owner.name)
-      // What is frozen cannot be asked. All at once: by now no test keeps a processor busy.
+      // The frozen template allows no connections. All databases at once: no test uses a processor by now.
       const asked = names.filter((name) => !machines.areSeveral || name !== template)
       await Promise.all(asked.map((name) => askLeftOver(urlFor(server, name, owner), folder)))
       tell(lawsReport(folder))
@@ -91,7 +93,7 @@ async function provideDatabase(project: TestProject, server: string, folder: str
   }
 }
 
-/** Those that the races of a worker shared, and those of files that were cut off: the apps first, as an app starts its database again. */
+/** Processes that a worker's races shared, and those of interrupted files. Apps end first, because an app restarts its database. */
 function endProcesses(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^(\d+)\.process$/.exec(name)?.[1] ?? 0)
@@ -128,7 +130,7 @@ function endIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Those that the files of a worker shared, and of test files that were cut off. */
+/** Databases that the files of a worker shared, and those of interrupted test files. */
 const databasesOf = (server: string, owner: string): Promise<string[]> =>
   withClient(server, async (client) => {
     const ofOwner = 'select quote_ident(datname) as name from pg_database where datdba = $1::regrole'

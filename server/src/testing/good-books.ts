@@ -17,12 +17,13 @@ import { openWorld } from './world.ts'
 
 const always = () => true
 
-/** Stored ids of what a shop did, by what it is. */
+/** Stored ids of the shop's records, by kind. */
 export type GoodBooks = Awaited<ReturnType<typeof keepGoodBooks>>
 
 /**
- * A shop that has done everything the books know of, through the API: documents of each kind pending, posted, canceled before and after
- * posting, and deleted; payments early, late, undone and left as credit; adjustments; and rows that were deleted.
+ * A shop that has done everything the books know of, through the API.
+ * Documents of each kind are pending, posted, deleted, or canceled before or after posting.
+ * Payments are early, late, undone or left as credit. There are adjustments and deleted rows.
  */
 export async function keepGoodBooks(server: TestServer) {
   const world = await openWorld(server)
@@ -224,7 +225,7 @@ export async function keepGoodBooks(server: TestServer) {
   await remove('/v1/business/product-categories', goneCategory)
   const tills = await keepDrawers(world, { contact, phone, account })
   await recount(server)
-  // Today's too: what is sold after a day was added up marks it.
+  // Today is included: a sale on a day that was already added up marks that day.
   await addUpSums(server, () => Date.now() + 2 * 86_400_000)
 
   await buyPlan(world, 'Business')

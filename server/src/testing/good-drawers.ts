@@ -27,7 +27,7 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
     const form = { contact, location: world.location, items, payable_amount: 100_07, payment_accounts: payments, drawer }
     return String((await world.made('PUT', '/v1/business/sales', form)).sale?.id)
   }
-  /** Goods that are paid for at the drawer, and what it took to bring them in: one cost from cash, one from the account, one owed. */
+  /** Receives goods and pays at the drawer. One extra cost is paid in cash, one from the account, and one is owed. */
   const takeIn = async (drawer: string, cost: number) => {
     const items = [{ product: phone, quantity: 1, cost: 50_00 }]
     const costs = [{ paid_from: 'cash' }, { paid_from: account }, { contact }]

@@ -2,8 +2,8 @@ import { storedId } from '../database/ids.ts'
 import type { World } from './world.ts'
 
 /**
- * Units that are told apart, in every state: on the shelf, promised, sold, sold and taken back, damaged, lost, dearer than they came, and
- * registered where they were on hand before. Stored ids.
+ * Serial-numbered units in every state: on the shelf, reserved, sold, returned, damaged, lost, with a raised cost,
+ * and registered for goods already on hand. Stored ids.
  */
 export async function keepUnits(world: World, contact: string) {
   const made = async (path: string, form: object) => Object.values(await world.made('PUT', path, form))[0]

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 export const products = '/v1/business/products'
 
-/** A shop with rice at ₦5.00 and oil at ₦3.00 that sells hampers: two bags of rice, half a litre of oil and a wrapping, which nobody counts. */
+/** A shop with rice at ₦5.00 and oil at ₦3.00. It sells hampers: two bags of rice, half a litre of oil, and an untracked wrapping. */
 export async function hamperShop(server: TestServer, { rice: bags = 10, oil: litres = 4 } = {}) {
   const shop = await openShop(server)
   const contact = await addContact(server, shop)
@@ -33,7 +33,7 @@ export async function hamperShop(server: TestServer, { rice: bags = 10, oil: lit
   return { shop, contact, rice, oil, wrapping, hamper, sell, settle, composites }
 }
 
-/** A product with what it is made of, and where. */
+/** A product with its components and levels. */
 export const read = async (shop: Shop, id: string, flags = 'with_composites&with_levels') =>
   (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as unknown as Record<string, never>
 

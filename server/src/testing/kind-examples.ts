@@ -30,7 +30,7 @@ const recorded =
   async (world) =>
     String((await world.made('PUT', `/v1/business/inventory-actions/${path}`, await form(world))).inventory_action?.id)
 
-/** Of a sale of another day than its own, which it changes too. */
+/** A return of a sale of an earlier day, which it changes too. */
 const returnInward = recorded('return-inwards', async (world) => {
   const { sale } = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: '2026-01-05' })
   await world.made('PATCH', `/v1/business/sales/${String(sale?.id)}/status`, { status: 'approved' })
@@ -88,7 +88,7 @@ const ofRefund = new Set(['refund', 'refund_account', 'drawer'])
 const less = (said: object) => Object.fromEntries(Object.entries(said).filter(([name]) => !ofRefund.has(name)))
 const withoutRefund = (asked: Asked): Asked => ({ ...asked, query: less(asked.query ?? {}), body: asked.body && less(asked.body) })
 
-/** What both documents of an exchange ask for, besides the permission of the one that is named. */
+/** Permissions that a change of an exchange needs for its other document, besides the permission for the named one. */
 const ofTheOther: Readonly<Record<string, Permission>> = {
   'inventory-action.mark-canceled': 'sale.mark-canceled',
   'inventory-action.delete': 'sale.delete',

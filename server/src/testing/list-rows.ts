@@ -1,10 +1,10 @@
 import { dueAgeOf } from '@kasuwa/contract/due-ages'
 import type { Body } from './shop.ts'
 
-/** What a row says of a filter: the one value, or all, that it is found by; undefined for a row that no value finds. */
+/** Values of a filter that match a row: one, or several. Undefined for a row that no value matches. */
 export type Said = string | boolean | readonly string[] | null | undefined
 
-/** Rows of lists by id, for those that say less of a thing than another list does. */
+/** Full rows by id, for lists whose rows show less than another list's. */
 export interface Known {
   products: ReadonlyMap<string, Body>
   contacts: ReadonlyMap<string, Body>
@@ -38,24 +38,24 @@ const level: Record<string, Says> = {
   in_stock: (row) => number(row.on_hand) > 0,
 }
 
-/** By how long ago what is left of an approved document was due. */
+/** How long ago the unpaid amount of an approved document fell due. */
 function dueOf(row: Body, left: number): Said {
   if (text(row.status) !== 'approved' || left <= 0) return undefined
   const age = dueAgeOf(text(row.due_date), new Date().toISOString().slice(0, 10))
   return age === 'not_yet' ? age : [age, 'overdue']
 }
-/** By how much a line was sold under its product's price; half up, as what it comes to is. */
+/** How far a line was sold below its product's price; half up, as the line's total is. */
 const cutOf = ({ quantity, price, list_price }: Body) =>
   isNull(list_price)
     ? 0
     : Math.max(0, Math.floor((Math.round(number(quantity) * 1000) * (number(list_price) - number(price)) * 2 + 1000) / 2000))
 const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
 
-/** Nobody owes what was canceled. */
+/** A canceled document has no debt. */
 const ofLive: Says = ({ status, payment_status }) =>
   text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
 
-/** What a list of a sale has, each once. */
+/** The distinct values of a sale's lines. */
 const ofLines = (sale: Body | undefined, says: (line: Body) => string): string[] => [
   ...new Set(((sale?.items ?? []) as unknown as Body[]).map(says)),
 ]
@@ -63,7 +63,7 @@ const taxesOf = (sale: Body | undefined) => {
   const ids = ((sale?.edges?.taxes ?? []) as unknown as Body[]).map(({ id }) => text(id))
   return ids.length > 0 ? ids : 'none'
 }
-/** Payments that were taken back go to nobody's account. */
+/** Undone payments count for no account. */
 function accountsOf(sale: Body | undefined): string[] {
   const payments = (sale?.edges?.payments ?? []) as unknown as Body[]
   const undone = new Set(payments.map(({ reverses }) => text(reverses)))
@@ -71,7 +71,7 @@ function accountsOf(sale: Body | undefined): string[] {
     number(amount) > 0 && !undone.has(text(id)) ? [isNull(account) ? 'cash' : text(account?.id)] : [],
   )
 }
-/** Of a product, or nothing of that sort. */
+/** The product's category or brand, or `none`. */
 const sortOf = (product: Body | undefined, field: 'category_id' | 'brand_id') =>
   isNull(product?.[field]) ? 'none' : text(product?.[field])
 
@@ -137,7 +137,7 @@ const otherwise: Record<string, Record<string, Says>> = {
   },
   'purchaseOrders.list': {
     member: madeBy,
-    // Nothing is awaited of what is closed or canceled.
+    // A closed or canceled order expects no more goods.
     receipt_status: ({ status, receipt_status }) =>
       ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
   },
@@ -177,7 +177,7 @@ const otherwise: Record<string, Record<string, Says>> = {
     status: ({ sale }) => text(sale?.status),
     member: ({ sale }, { sales }) => text(sales.get(text(sale?.id))?.created_by?.id),
     ...ofLine,
-    // Those of the varied world cover every line.
+    // The varied world's taxes cover every line.
     tax: ({ sale }, { sales }) => taxesOf(sales.get(text(sale?.id))),
     account: ({ sale }, { sales }) => accountsOf(sales.get(text(sale?.id))),
   },
@@ -195,7 +195,7 @@ export function saysOf(list: string, filter: string, rows: readonly Body[]): Say
   return isSaid ? (row) => (row[`${filter}_id`] ?? row[filter]?.id ?? row[filter]) as Said : null
 }
 
-/** Parameters of lists that leave no row out, and what they do instead. */
+/** Parameters that narrow no list, and their effect. */
 export const noFilters: Record<string, string> = {
   'products.open inventory_type': 'unsaid, those with variants are left out, since nothing is done with them themselves',
   'products.list parent': 'says whose variants stand in the list, which none do otherwise',
@@ -215,7 +215,7 @@ export const noFilters: Record<string, string> = {
 /** Lists in which nothing is searched for, and why. */
 export const unsearched: Record<string, string> = { 'sessions.list': 'a person’s own few devices' }
 
-/** What a row is searched for by, the first that it has. */
+/** The text that a search finds a row by: the first of these that it has. */
 export const nameOfRow = (row: Body): string =>
   text(
     row.serial_number?.serial_number ??
@@ -237,24 +237,24 @@ const plain = (said: string) => said.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 const low = (value: Body | undefined | null) => plain(text(value))
 /** By list and field, where a row says it otherwise than as `x`, `x: { name }` or `sale: { x }`. */
 const orders: Record<string, (row: Body) => Order> = {
-  // Who has no account stands behind all names.
+  // A member without an account sorts after all names.
   'members.list name': ({ first_name, last_name }) => (isNull(first_name) ? '\uFFFF' : `${low(first_name)} ${low(last_name)}`),
-  // With nobody on the other side: behind all names.
+  // A document without a contact sorts after all names.
   'inventory.list contact': ({ contact }) => (isNull(contact) ? '\uFFFF' : low(contact?.name)),
   // Each kind has numbers of its own: across kinds it is the order in which they were made.
   'inventory.list number': ({ created_at }) => text(created_at),
   'products.composites component': ({ product }) => low(product?.name),
   'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
-  // What is to be paid by no day stands behind what is.
+  // A document without a due date sorts after those with one.
   'inventory.list due_date': ({ due_date }) => (isNull(due_date) ? '\uFFFF' : text(due_date)),
-  // What is open stands behind what was closed.
+  // An open session sorts after closed ones.
   'drawers.sessions closed_at': ({ closed_at }) => (isNull(closed_at) ? '\uFFFF' : text(closed_at)),
   'drawers.sessions difference': ({ difference }) => (isNull(difference) ? Number.MAX_SAFE_INTEGER : number(difference)),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
   'quotations.list total': ({ payable_amount }) => number(payable_amount),
 }
 
-/** What a row stands in order by; ids are in the order in which things were made. */
+/** The value that a list sorts a row by. Ids are in order of creation. */
 export function orderOf(list: string, field: string, row: Body): Order {
   const says = orders[`${list} ${field}`]
   if (says) return says(row)
@@ -264,7 +264,7 @@ export function orderOf(list: string, field: string, row: Body): Order {
   return typeof value === 'string' ? plain(value) : value
 }
 
-/** What a row adds to a sum. @param named whether canceled documents are asked for by their status */
+/** A row's part of a sum. @param named true if the query filters canceled documents by status */
 type Adds = (row: Body, named: boolean, known: Known) => number
 
 const isApproved = (document: Body) => text(document.status) === 'approved'

@@ -10,8 +10,9 @@ interface Met<A, B> {
 }
 
 /**
- * Two writes that meet, in an order that is sure: every write ends with its line in the audit trail, so with that table locked the first
- * stops just before it would commit, holding all that it holds. Then the second is sent; once it waits too, both may go on.
+ * Runs two conflicting writes in a fixed order. Every write ends with its audit row, so a lock on that table stops the first before its
+ * commit.
+ * The first then has all its row locks. The second is sent; once it waits too, both go on.
  */
 export async function openLockConflicts(server: TestServer) {
   const connect = async () => {
@@ -31,7 +32,10 @@ export async function openLockConflicts(server: TestServer) {
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
     return rows
   }
-  /** Whoever begins to wait for one of these, or undefined where the work is done without. Jobs of every minute wait too, for others. */
+  /**
+   * The first backend that waits for one of these, or undefined if the work ends first. Jobs that run every minute also wait, but for
+   * others.
+   */
   async function newlyWaiting(whom: readonly number[], work: Promise<unknown>) {
     let done = false
     const end = () => (done = true)

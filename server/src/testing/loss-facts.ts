@@ -3,7 +3,7 @@ import type { Body, Caller } from './shop.ts'
 
 const num = (value: unknown): number => Number(value ?? 0)
 
-/** What there is of losses, by who did it and when. */
+/** Loss facts by member and time. */
 export async function lossesOf(caller: Caller, when: (instant: unknown) => Pick<Fact, 'at' | 'instant'>): Promise<Fact[]> {
   const facts: Fact[] = []
   const of = (row: Body, member: Body | undefined) => ({

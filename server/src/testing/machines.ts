@@ -6,7 +6,7 @@ import { type Login, urlFor } from './database-url.ts'
 /** The databases of one name on each machine of a cluster; of one machine where the server is none. The first is the one that is asked. */
 export class Machines {
   constructor(
-    /** Of the superuser, each of the database that the server's address names. */
+    /** Superuser addresses, each with the database that the server's address names. */
     readonly urls: readonly [string, ...string[]],
   ) {}
 
@@ -29,7 +29,7 @@ export class Machines {
     await this.run(`alter role ${appRole} login`)
   }
 
-  /** An empty database, of which a cluster knows its machines. */
+  /** Creates an empty database. On a cluster it knows its machines. */
   async createEmpty(database: string, owner: string): Promise<void> {
     await this.run(`create database ${database} owner ${owner}`)
     if (!this.areSeveral) return
@@ -45,7 +45,7 @@ export class Machines {
     for (const url of workers) await once(coordinator, `select citus_add_node(${address(url)})`)
   }
 
-  /** What is copied, nobody may be connected to: Citus has a worker of its own in each of its databases. */
+  /** A template must have no connections while it is copied. Citus connects a worker of its own to each of its databases. */
   async freeze(database: string): Promise<void> {
     if (!this.areSeveral) return
     await this.run(`alter database ${database} allow_connections false`)

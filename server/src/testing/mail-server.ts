@@ -15,7 +15,7 @@ export interface Delivered {
 
 export interface MailServer {
   delivered: Delivered[]
-  /** Whom it turned away. */
+  /** Recipients that it rejected. */
   refused: string[]
 }
 
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A mail server as others see it: real SMTP over the network, on a port of this machine. It knows nobody whose address begins with `nobody`. */
+/** A real SMTP server on a port of this machine. It rejects recipients whose address begins with `nobody`. */
 export async function mailServer(port: number): Promise<MailServer> {
   const seen: MailServer = { delivered: [], refused: [] }
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts'
 
 type Direction = 'in' | 'out'
 
-/** What a contact paid, or was paid, for several documents or ahead of any. */
+/** A payment by a contact, or to one, for several documents or in advance. */
 export interface Paid {
   kind: 'payment'
   contact: number
@@ -15,7 +15,7 @@ export interface Paid {
   entry: Entry
 }
 
-/** What a balance was changed by, for no document. */
+/** An adjustment of a balance, for no document. */
 export interface Adjusted {
   kind: 'adjusted'
   contact: number
@@ -24,7 +24,7 @@ export interface Adjusted {
   entry: Entry
 }
 
-/** What is owed to somebody for bringing an intake's goods in. */
+/** Money owed to a contact for an extra cost of an intake. */
 export interface Cost {
   kind: 'cost'
   contact: number
@@ -34,7 +34,7 @@ export interface Cost {
 
 export type Item = Document | Paid | Adjusted | Cost
 
-/** So much of what somebody owes (the debit), settled by so much of what they are owed. */
+/** A part of a receivable (the debit), allocated to a part of a credit. */
 interface Match {
   debit: Item
   credit: Item
@@ -45,25 +45,25 @@ const isDocument = (item: Item): item is Document => 'lines' in item
 const isSigned = (direction: Direction, amount: number): boolean => (direction === 'in' ? amount > 0 : amount < 0)
 
 export class Credit extends Papers {
-  /** What each of two contacts owes. */
+  /** Balance of each of the two contacts. */
   readonly balances: [number, number] = [0, 0]
   /** The second of them is an alias of the first, which took its balance. */
   merged: { first: 0 | 1; second: 0 | 1; amount: number; isOldTakenBack: boolean } | null = null
   merges = 0
-  /** What was offered, in its order. */
+  /** Quotations, in order of creation. */
   readonly offers: Offer[] = []
-  /** What was said by hand that contacts owe, and what they paid for several documents, in their order. */
+  /** Adjustments of contacts' balances, and payments for several documents, in order of creation. */
   readonly adjusted: Adjusted[] = []
   readonly paid: Paid[] = []
   /** Everything that may be open, in the order in which it was recorded. */
   readonly items: Item[] = []
-  /** Those that stand, the oldest first. */
+  /** Active matches, the oldest first. */
   #matches: Match[] = []
 
-  /** What is paid in this step is paid to the account, or from it, not in cash. */
+  /** True if this step's payments go through the bank account, not cash. */
   onBank = false
 
-  /** Who a contact is by now. */
+  /** The contact after merges. */
   contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
 
   /** @returns the status that the server should answer with */
@@ -113,7 +113,7 @@ export class Credit extends Papers {
     this.items.push(item)
   }
 
-  /** What they pay, or are paid, settles the oldest first, or what is named: each with no more than is left, and no more than is paid. */
+  /** A payment is allocated to the oldest items first, or to the named ones. No allocation exceeds the item's due or the payment. */
   payContact(asked: number, direction: 'in' | 'out', amount: number, named: readonly { item: Item; amount: number }[] | null): 200 | 422 {
     const open = this.open(asked, direction)
     if (named && (!this.#fits(named, open) || sumOf(named.map((one) => one.amount)) > amount)) return 422
@@ -140,7 +140,7 @@ export class Credit extends Papers {
     return 200
   }
 
-  /** A payment of a contact, or what was said by hand that they owe, is taken back once: what it settled is owed again. */
+  /** A contact's payment or balance adjustment can be undone once. The amounts that it settled are due again. */
   undo(item: Paid | Adjusted): boolean {
     if (item.entry.isTakenBack) return false
     this.settleNoMore(item)
@@ -149,7 +149,7 @@ export class Credit extends Papers {
     return true
   }
 
-  /** Of what was kept of a canceled sale so much goes back, as far as it was not used: the newest payments, and of one a part. */
+  /** Refunds credit of a canceled sale, as far as it is unused: the newest payments first, the last perhaps in part. */
   refund(sale: Document, wanted: number | null): 200 | 404 | 409 | 422 {
     if (sale.status === 'deleted') return 404
     if (sale.status !== 'canceled') return 409
@@ -160,7 +160,7 @@ export class Credit extends Papers {
       if (rest <= 0 || payment.isTakenBack) continue
       this.takeBack(sale.contact, [payment])
       rest += payment.amount
-      // Of the last of them a part is kept, where it was.
+      // The last payment may be refunded in part. Its rest stays where it was paid, in cash or the account.
       onBank = payment.onBank
     }
     sale.paid -= amount
@@ -173,9 +173,7 @@ export class Credit extends Papers {
     return { amount, merges: this.merges, onBank, isTakenBack: false }
   }
 
-  /**
-   * What there is in cash and in the account, from nothing at the beginning: what was paid and stands, what bringing goods in cost included.
-   */
+  /** Money in cash and in the account, from zero: active payments, including extra costs of intakes. */
   get money(): { cash: number; bank: number } {
     const paid = [...this.documents.flatMap(({ payments }) => payments), ...this.paid.map(({ entry }) => entry)]
     const standing = this.documents.filter(({ status }) => status !== 'canceled' && status !== 'deleted')
@@ -193,7 +191,7 @@ export class Credit extends Papers {
     }
   }
 
-  /** What is open of an item: above zero its contact owes it. */
+  /** The open amount of an item: above zero its contact owes it. */
   left(item: Item): number {
     if (!isDocument(item)) {
       const used = this.#matches
@@ -213,11 +211,14 @@ export class Credit extends Papers {
     return kind === 'return-outward' && !isOver ? total - paid : 0
   }
 
-  /** What a contact owes, or is owed. */
+  /** Open items of a contact: receivables or payables. */
   open = (asked: number, direction: Direction): Item[] =>
     this.items.filter((item) => this.contact(item.contact) === this.contact(asked) && isSigned(direction, this.left(item)))
 
-  /** What there is to settle that with: money paid, or given, and what goods that went back are worth. Of who both buys and supplies no adjustment. */
+  /**
+   * Credits to settle them with: payments, and the worth of returned goods. Adjustments do not count, because the contact may both buy and
+   * supply.
+   */
   credits = (asked: number, direction: Direction): Item[] =>
     this.open(asked, direction === 'in' ? 'out' : 'in').filter(({ kind }) =>
       (direction === 'in' ? ['payment', 'sale', 'return-inward'] : ['payment', 'intake', 'return-outward']).includes(kind),
@@ -225,12 +226,12 @@ export class Credit extends Papers {
 
   sumLeft = (items: readonly Item[]): number => items.reduce((sum, item) => sum + Math.abs(this.left(item)), 0)
 
-  /** What is the contact's own was settled with what is somebody else's. */
+  /** True if a contact's item was settled with another contact's. */
   get isShared(): boolean {
     return this.#matches.some(({ debit, credit }) => debit.contact !== credit.contact)
   }
 
-  /** What came back in exchange for a sale pays for it. */
+  /** Goods returned in an exchange pay for its sale. */
   protected settleExchange(sale: Document, back: Document, amount: number): void {
     if (amount > 0) this.#match({ debit: sale, credit: back, amount }, amount)
   }
@@ -259,13 +260,13 @@ export class Credit extends Papers {
     this.#matches = this.#matches.filter((one) => one.amount > 0)
   }
 
-  /** Nothing settles it any longer; of what is no document, nothing is settled with it either. */
+  /** Removes all allocations to the item. If it is not a document, removes the allocations that use it as credit too. */
   protected settleNoMore(gone: Item): void {
     for (const match of this.#matches.filter(({ debit, credit }) => debit === gone || credit === gone))
       if (!isDocument(gone) || settles(match, gone)) this.#unmatch(match, match.amount)
   }
 
-  /** Nobody uses more of what was paid over, or kept, than there is: newest first. */
+  /** No allocation uses more of a payment or credit than exists. The newest are cut first. */
   protected useNoMore(): void {
     const lacking = (match: Match) =>
       [match.debit, match.credit].filter((item) => isDocument(item) && !settles(match, item)).map((item) => this.#due(item as Document))
@@ -276,7 +277,7 @@ export class Credit extends Papers {
     }
   }
 
-  /** What a document would have to be paid still. */
+  /** The amount still due on a document. */
   #due(document: Document): number {
     const { kind, status, total, paid } = document
     if (status === 'canceled' || status === 'deleted') return -paid

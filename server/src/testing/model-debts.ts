@@ -11,7 +11,7 @@ interface Home {
   dashboard: { owing: Record<'them' | 'you', { count: number; total: number }> }
 }
 
-/** Debts by age and Home say what the model has open, whether what has changed was worked out since or not. @param recount works it out */
+/** Debts by age and Home equal the model's open items, before and after a recount. @param recount recomputes stale debts */
 export async function agreesOnDebts({ shop, model, contacts }: MoneyStand, recount: () => Promise<void>): Promise<void> {
   const ask = async <T>(path: string) => (await shop.call('GET', `/v1/business/${path}`)).body as unknown as T
   const people = [...new Set(contacts.map((_, who) => model.contact(who)))].map((who) => {
@@ -29,7 +29,7 @@ export async function agreesOnDebts({ shop, model, contacts }: MoneyStand, recou
       )
       const sum = (of: 'debts' | 'credit') => expected.reduce((total, one) => total + one[direction][of], 0)
       expect([count, sums.debts, sums.credit]).toEqual([expected.length, sum('debts'), sum('credit')])
-      // What is owed is what Home says, and whose credit is more owes nothing.
+      // Home shows the sum of net debts. A contact with more credit than debt owes nothing.
       const nets = expected.map((one) => one[direction].debts - one[direction].credit).filter((net) => net > 0)
       const owed = nets.reduce((total, net) => total + net, 0)
       expect([debtors, sums.owed, sums.over]).toEqual([nets.length, owed, owed - sums.debts + sums.credit])

@@ -12,9 +12,9 @@ export interface MoneyStand {
   contacts: string[]
   /** Public ids of the model's documents, in its order. */
   ids: string[]
-  /** And of what contacts paid, and what was said by hand. */
+  /** Public ids of payments and of balance adjustments. */
   money: { paid: string[]; adjusted: string[] }
-  /** The account of what is paid in this step; null is cash. */
+  /** The account that this step's payments go through; null is cash. */
   paysFrom: string | null
 }
 
@@ -33,7 +33,7 @@ interface OpenRow {
   left: number
 }
 
-/** What the server says is open of a contact, which is what the model has, in its order. */
+/** Open items of a contact by the server, checked against the model's, in its order. */
 async function openOf({ shop, model, contacts }: MoneyStand, who: number, direction: 'in' | 'out'): Promise<[Item, OpenRow][]> {
   const { body } = await shop.call('GET', `/v1/business/contacts/${contacts[who]}/open-items?direction=${direction}`)
   const { rows, total, credit } = body as unknown as { rows: OpenRow[]; total: number; credit: number }
@@ -45,7 +45,7 @@ async function openOf({ shop, model, contacts }: MoneyStand, who: number, direct
   return items.flatMap((item, index): [Item, OpenRow][] => (rows[index] ? [[item, rows[index]]] : []))
 }
 
-/** Takes one step of money, of which the server and the model say the same. */
+/** Takes one step with money. The server and the model must agree on its result. */
 export async function takeMoney(what: Money, stand: MoneyStand, ask: Ask): Promise<void> {
   const { model, contacts, ids, money } = stand
   if (what.do === 'pay contact' || what.do === 'use credit') {
@@ -88,7 +88,7 @@ export async function takeMoney(what: Money, stand: MoneyStand, ask: Ask): Promi
   expect(answer.status, JSON.stringify(answer.body)).toBe(model.undo(item) ? 200 : isPayment ? 422 : 409)
 }
 
-/** What is owed item by item, by age and on a statement comes to the balance. */
+/** Open items, debts by age and statements each add up to the balance. */
 export async function agreesOnMoney(stand: MoneyStand): Promise<void> {
   const { shop, model, contacts } = stand
   for (const [who, id] of contacts.entries()) {

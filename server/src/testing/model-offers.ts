@@ -18,7 +18,7 @@ export interface OfferStand {
   locations: string[]
   /** Public ids of the model's documents, in its order. */
   ids: string[]
-  /** The account of what is paid in this step; null is cash. */
+  /** The account that this step's payments go through; null is cash. */
   paysFrom: string | null
   /** And of the lines of each. */
   lines: string[][]
@@ -31,7 +31,7 @@ type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown, loca
 export const statusOf = ({ isCanceled, sales }: Offer): 'pending' | 'accepted' | 'canceled' =>
   isCanceled ? 'canceled' : sales.some(({ status }) => status === 'pending' || status === 'approved') ? 'accepted' : 'pending'
 
-/** Takes one step of offering, of which the server and the model say the same. */
+/** Takes one step with quotations. The server and the model must agree on its result. */
 export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): Promise<void> {
   const { model, contacts, products, locations } = stand
   if (what.do === 'offer') {
@@ -87,7 +87,7 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
   stand.lines.push(made.map((line) => line.id))
 }
 
-/** The list of what was offered says what the model does. */
+/** The list of quotations equals the model's. */
 export async function offersAgree({ shop, model }: OfferStand): Promise<void> {
   const { rows } = (await shop.call('GET', '/v1/business/quotations?per_page=100&sort=number.asc')).body
   const told = (rows as unknown as { id: string; status: string; payable_amount: number }[]).map((row) => [

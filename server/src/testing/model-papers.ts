@@ -6,26 +6,29 @@ export interface Line {
   quantity: number
   /** Kobo a unit; of worth alone, kobo that it changes by. Null on a line of an adjustment that takes the shelf's average. */
   amount: number | null
-  /** Of a line that is sold: what of it is taken off for itself: nothing (0), or what it comes to by so many, rounded down. */
+  /** Sold lines only: the line's own discount. 0 is none; else the line's total divided by this number, rounded down. */
   own?: number
   /** Kobo that its goods are worth besides: its share of extra costs. */
   extra?: number
-  /** Numbers of the units that it names, by the product that they are of: its own, or what it is made of. */
+  /** Numbers of the units that it names, by their product: the line's own, or a component. */
   named?: Named
 }
 
 export type Named = ReadonlyMap<number, readonly number[]>
 
-/** What a line moves: itself, or a part of a composite; of which line. Of a return inward `amount` is what the goods are worth in all, null for the average. */
+/**
+ * A stock change of a line: its product, or a component of a composite, with the line's index.
+ * `amount` of a return inward is the worth of all its goods; null takes the average.
+ */
 export interface Part extends Omit<Line, 'named'> {
   line: number
-  /** Numbers of the units that it moves, where they are told apart. */
+  /** Numbers of the serial-numbered units that it moves. */
   units?: readonly number[]
 }
 
-/** What is asked to come back, or to go back. */
+/** A requested return, from a customer or to a supplier. */
 export interface Want {
-  /** The line of the sale or the intake; without one nothing, and `product` says what it is. */
+  /** The line of the sale or the intake. Without one, `product` names the goods. */
   line: number
   product: number
   quantity: number
@@ -37,7 +40,7 @@ export interface Want {
   named: Named
 }
 
-/** What a return takes back of a line. */
+/** A returned part of a line. */
 export interface Back {
   /** The line of the sale or the intake. */
   of: number
@@ -45,17 +48,17 @@ export interface Back {
   /** Kobo that it is credited by, and that this much would be at the price sold: without tax, and the tax. */
   credit: number
   shares: number[]
-  /** What comes onto a shelf or leaves one, each worth what it cost; damaged ones too, which do neither. */
+  /** Goods that come onto a shelf or leave one, each with its cost. Damaged goods are listed too, though they do neither. */
   goods: { product: number; quantity: number; cost: number | null; units?: readonly number[] }[]
   isDamaged: boolean
 }
 
-/** What a contact's balance was changed by, until that is taken back. */
+/** A change of a contact's balance, until it is undone. */
 export interface Entry {
   amount: number
   /** How many merges there had been. */
   merges: number
-  /** Of money: whether it was the account's, and no cash. */
+  /** Payments only: true if it went through the account, not cash. */
   onBank: boolean
   isTakenBack: boolean
 }
@@ -70,32 +73,32 @@ export interface Document {
   backs: Back[]
   /** The other half of an exchange: neither is anything without it. */
   partner: Document | null
-  /** Of a sale: what each line is charged. */
+  /** Sales only: the charges of each line. */
   charges: number[][]
-  /** What it took to bring goods in: kobo, owed to a contact. */
+  /** Extra costs of an intake: kobo, owed to a contact. */
   costs: { contact: number | null; amount: number; onBank: boolean }[]
   debts: { contact: number; entries: Entry[] }[]
-  /** What a return that waits is to hand back. */
+  /** Refund that a pending return will pay. */
   paysBack: number
   paysBackOnBank: boolean
-  /** Whom it was recorded for. An adjustment is nobody's. */
+  /** The contact that it was recorded for. An adjustment has none. */
   contact: number
   /** How many merges there had been when it was recorded. */
   merges: number
-  /** What is owed for it, and what was paid. */
+  /** Its debt and its payments, as changes of the contact's balance. */
   owed: Entry[]
   payments: Entry[]
   location: number
   status: 'pending' | 'approved' | 'closed' | 'canceled' | 'deleted'
   posted: boolean
   lines: Line[]
-  /** What its lines are of, with composites taken apart as they were made then. */
+  /** Its stock changes, with composites split by the recipe of that time. */
   parts: Part[]
-  /** What of it is damaged and told apart, on no shelf. */
+  /** Damaged serial-numbered units, which are on no shelf. */
   damaged: Part[]
   total: number
   paid: number
-  /** What each line moved when it took effect. */
+  /** Movements of each line when the document took effect. */
   moved: { product: number; quantity: number; value: number; line: number }[]
 }
 
@@ -105,7 +108,7 @@ export const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity)
 /** Kobo that are taken off a line for itself. */
 export const ownDiscount = (line: Line): number => (line.own ? Math.floor(lineTotal(line) / line.own) : 0)
 
-/** Kobo that what is sold comes to before the discount of the whole. */
+/** Kobo: the sale's lines before the discount of the whole sale. */
 export const subtotalOf = (lines: readonly Line[]): number => sumOf(lines.map((line) => lineTotal(line) - ownDiscount(line)))
 
 export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0)
@@ -131,7 +134,7 @@ function spread(amount: number, weights: readonly number[]): number[] {
   return exact.map((one, index) => Number(one / whole) + (rank(index) < over ? 1 : 0))
 }
 
-/** What lines bear of extra costs: by what they come to, or by how much there is where that is nothing. */
+/** The share of extra costs of each line: by line totals, or by quantities if the totals are zero. */
 export function sharesOf(amount: number, lines: readonly Line[]): number[] {
   const totals = lines.map(lineTotal)
   return spread(amount, sumOf(totals) > 0 ? totals : lines.map(({ quantity }) => quantity))
@@ -151,7 +154,7 @@ export function handOut(named: Named, backs: readonly Back[]): boolean {
   return [...left.values()].every((numbers) => numbers.length === 0)
 }
 
-/** What each line of a sale is charged: without tax, and its part of the tax, which is worked out once. */
+/** The charges of each line: its amount without tax, and its part of the tax, which is computed once for the sale. */
 export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {
   const left = lines.map((line) => lineTotal(line) - ownDiscount(line))
   const off = spread(discount, left)
@@ -160,18 +163,18 @@ export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { disco
   return nets.map((net, index) => [net, taxes[index] ?? 0])
 }
 
-/** What the contact owes for it. */
+/** The change of the contact's balance by the document. */
 export const owed = ({ kind, total }: Document) =>
   ({ sale: total, intake: -total, 'return-inward': -total, 'return-outward': total, adjustment: 0, 'purchase-order': 0 })[kind]
 
 /** Kinds that money is paid on. */
 export const isPaid = ({ kind }: Document): boolean => kind === 'sale' || kind === 'intake' || kind === 'return-inward'
 
-/** What documents of a shop say of each other: what came of an order, and what went back of a sale or an intake. */
+/** Links between documents of a shop: intakes of an order, and returns of a sale or an intake. */
 export class Papers {
   readonly documents: Document[] = []
 
-  /** Of a sale or an intake: the returns that stand; of an order: its intakes. */
+  /** Active returns of a sale or an intake; intakes of an order. */
   standing = (document: Document, statuses: readonly Document['status'][] = ['pending', 'approved']) =>
     this.documents.filter(({ of, status }) => of === document && statuses.includes(status))
 
@@ -199,7 +202,7 @@ export class Papers {
         ),
     )
 
-  /** Kobo that returns took off what is owed for a sale. */
+  /** Kobo that returns took off the debt of a sale. */
   credited = (sale: Document): number => sumOf(this.standing(sale, ['approved']).map(({ total, paid }) => total - paid))
 
   returnStatus(sale: Document): 'none' | 'partial' | 'full' {
@@ -216,14 +219,14 @@ export class Papers {
     return left.every(({ quantity, came }) => came === quantity) ? 'received' : 'partial'
   }
 
-  /** Of what went back to a supplier: what is credited less what it was worth; null before, and of others. */
+  /** For returns to a supplier: the credited amount less the goods' worth. Null before posting, and for other kinds. */
   variance = ({ kind, total, moved, posted }: Document): number | null =>
     kind === 'return-outward' && posted ? total + sumOf(moved.map(({ value }) => value)) : null
 
-  /** Kobo paid for a sale beyond what it would come to still. */
+  /** Kobo paid for a sale above its total less returns. */
   over = (sale: Document, credit: number): number => Math.max(0, sale.paid + this.credited(sale) + credit - sale.total)
 
-  /** What a return takes of which lines; nothing where there is not enough, or none was sold at so much. */
+  /** The lines that a return takes goods of. Null if too few remain, or none was sold at that price. */
   take(of: Document, want: Want, before: readonly Back[]): Back[] | null {
     const standing = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
     const isOfIt = ({ product, amount }: Line, index: number) =>

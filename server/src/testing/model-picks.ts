@@ -6,7 +6,7 @@ import type { UnitPick } from './shop-steps.ts'
 /* Which units the lines of a step name, and how bodies say it (`faults/any-sequence.test.ts`). Quantities in thousandths. */
 
 interface Wanted {
-  /** What tells units apart among what moves: the line's product, or what it is made of, with how much of each. */
+  /** Moved goods that may have serial numbers: the line's product or its components, with quantities. */
   goods: readonly { product: number; quantity: number }[]
   pick: UnitPick
   isDamaged?: boolean
@@ -27,7 +27,7 @@ export function picked(model: ShopModel, document: For, lines: readonly Wanted[]
         const isOfAnother = (number: number) => !isFitting(number) && model.units.fits({ ...document, of: null }, one, number, isDamaged)
         const isMeant = aim === 'of another' && free.some(isOfAnother) ? isOfAnother : isFitting
         const order = aim === 'any' ? all : [...free.filter(isMeant), ...free.filter((number) => !isMeant(number))]
-        // What changes its worth alone says of which by naming them.
+        // A line that changes only the worth shows by its names how many units it means.
         const count = one.quantity === 0 ? 1 + (first % 2) : Math.ceil(Math.abs(one.quantity) / 1000)
         const named = order.slice(0, aim === 'few' ? count - 1 : count)
         for (const number of named) taken.add(number)
@@ -37,7 +37,7 @@ export function picked(model: ShopModel, document: For, lines: readonly Wanted[]
   })
 }
 
-/** What a line moves: what it says, or what a recipe makes of it. */
+/** Stock changes of a line: its own product, or the components of its recipe. */
 const goodsOf = (model: ShopModel, { product, quantity }: Line) =>
   model.recipes.get(product)?.map((part) => ({ product: part.product, quantity: (part.quantity * quantity) / 1000 })) ?? [
     { product, quantity },
@@ -71,10 +71,10 @@ export function withUnits<L extends Line & { pick: UnitPick }>(
   return lines.map((line, index) => ({ ...line, named: named[index] ?? new Map() }))
 }
 
-/** `N3`, or as somebody else writes it: numbers are one without regard to case. */
+/** `N3`, or the same in lower case: serial numbers ignore case. */
 export const serialOf = (number: number, isLower = false): string => `${isLower ? 'n' : 'N'}${number}`
 
-/** What a line carries with it. @param products public ids, by the model's index */
+/** Metadata of a line. @param products public ids, by the model's index */
 export function metadataOf(product: number, named: Named, products: readonly string[], isDamaged = false) {
   const serials = (of: readonly number[]) => of.map((number, index) => serialOf(number, index % 2 === 1))
   const own = named.get(product) ?? []

@@ -7,7 +7,7 @@ import { type Step, products } from './shop-steps.ts'
 
 type Ask = (method: 'PATCH', path: string, body?: unknown) => Promise<Answer>
 
-/** @param count of the steps that were taken: what is named by it is named once */
+/** @param count of the steps so far, which makes names unique */
 export async function changeProduct(
   what: Extract<Step['what'], { do: 'recipe' | 'vary' }>,
   { shop, model, parent, contacts, products: goods, locations }: Stand,
@@ -29,7 +29,7 @@ export async function changeProduct(
     price: { variants: [{ id: goods[2], price: count }] },
   }[what.how]
   expect((await ask('PATCH', `/v1/business/products/${parent}`, form)).status).toBe(200)
-  // What has variants is sold as one of them alone.
+  // A product with variants is not sold itself; only its variants are.
   const items = [{ product: parent, quantity: 1, price: 0 }]
   const sale = { contact: contacts[0], location: locations[0], items, payable_amount: 0 }
   expect((await shop.call('PUT', '/v1/business/sales', sale)).status).toBe(422)

@@ -13,7 +13,7 @@ interface Shelf {
 export class Shelves extends Credit {
   readonly shelves = new Map<string, Shelf>()
   readonly units = new Units()
-  /** What one composite is made of, by the index that lines name it by: thousandths of products. */
+  /** Components of each composite, by the index that lines name it by: thousandths of products. */
   readonly recipes = new Map<number, { product: number; quantity: number }[]>()
 
   /** @param cost kobo a unit: what each product costs, where a shelf has no average */
@@ -50,7 +50,7 @@ export class Shelves extends Credit {
       )
     })
 
-  /** What a pending document holds of each line. */
+  /** Stock that a pending document reserves, by line. */
   protected held = ({ kind, parts }: Document): Part[] => {
     if (kind === 'sale' || kind === 'return-outward') return parts
     return kind === 'adjustment' ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : [])) : []
@@ -71,7 +71,7 @@ export class Shelves extends Credit {
     return true
   }
 
-  /** What a line adds to its shelf when it takes effect. */
+  /** The change of the line's shelf when it takes effect. */
   protected moveOf(kind: Document['kind'], line: Line, shelf: Shelf): { quantity: number; value: number } {
     const average = (quantity: number) => halfUp(BigInt(shelf.value) * BigInt(quantity), BigInt(shelf.on_hand || 1))
     const out = (quantity: number) => ({ quantity: -quantity, value: quantity === shelf.on_hand ? -shelf.value : -average(quantity) })
@@ -85,8 +85,8 @@ export class Shelves extends Credit {
   }
 
   /**
-   * What comes back with a document that waits, goes back damaged, or is worth something else, was here before; what is to come onto a shelf is on
-   * none.
+   * Goods must have been in the shop before if they return in a pending document, go back damaged, or change their worth.
+   * Units that come onto a shelf must be on none.
    */
   protected areKnown(document: Document): boolean {
     const { kind, parts, damaged } = document
@@ -97,7 +97,7 @@ export class Shelves extends Credit {
     return [...known, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
   }
 
-  /** What its contact owes by now. */
+  /** The contact's balance now. */
   protected owes = ({ contact }: Document): number => this.balances[this.contact(contact)]
 
   /** It takes effect on the shelves. @returns false where one would not be sound, its order does not take it, or more would be handed back than is owed */

@@ -16,9 +16,9 @@ interface Sums {
 
 export interface Till {
   drawer: string
-  /** What the open session comes to; null while it is closed. */
+  /** Sums of the open session; null while it is closed. */
   now: Sums | null
-  /** What the last session was closed with; null where it cannot be opened again. */
+  /** Sums that the last session was closed with; null if it cannot be reopened. */
   last: Sums | null
   /** Path of the session that was opened last. */
   session: string
@@ -56,8 +56,8 @@ const taking = {
 }
 
 /**
- * A call as it is made at the till: it names the drawer, where the call may.
- * @param location of what is sold with it
+ * A call as the till makes it: it names the drawer if the call takes one.
+ * @param location where its goods are sold
  */
 export function atTill({ till, locations }: TillStand, method: Method, path: string, body: unknown, location: string | undefined) {
   const is = (those: readonly RegExp[]) => those.some((one) => one.test(`${method} ${path}`))
@@ -68,7 +68,7 @@ export function atTill({ till, locations }: TillStand, method: Method, path: str
   return { path, body: { ...(body as object), drawer }, isAt: true }
 }
 
-/** What happened at the till changed its open session, and nothing else does. @param before the shop's money before it */
+/** Adds the step's money to the open session. Only steps at the till change it. @param before the shop's money before the step */
 export function countAtTill({ till, model }: TillStand, before: Sums): void {
   if (!till.now) return
   const { cash, bank } = model.money

@@ -9,13 +9,13 @@ export interface Unit {
   product: number
   location: number
   cost: number
-  /** What holds it, or what it left with; nobody where it is free on a shelf. */
+  /** The document that reserves the unit, or that it left with; null if it is free on a shelf. */
   by: Document | null
-  /** What it came in with last, at the cost that it has. */
+  /** The document that it came in with last, at its current cost. */
   from: Document | null
 }
 
-/** What a document did to a unit: as it found it, with which part, and what it added to its cost where it did no more. */
+/** A document's effect on a unit: its earlier state, the line that moved it, and the cost it added if it only changed that. */
 interface Touched {
   before: Unit | null
   left: Status
@@ -24,7 +24,7 @@ interface Touched {
   revalued: number | null
 }
 
-/** What is told apart carries a number for each unit. */
+/** Serial-numbered products, which need a number for each unit. */
 export const isTracked = (product: number): boolean => product === 3 || product === 4
 
 /** How many numbers there are in a shop. */
@@ -37,7 +37,7 @@ const worthOf = (unit: Unit | null | undefined): number => (unit && isOnShelf(un
 const inShares = (amount: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, at) => Math.sign(amount) * Math.floor((Math.abs(amount) + parts - 1 - at) / parts))
 
-/** Whether lines name what they must: each as many units as it moves of what is told apart, all of them others, and none of anything else. */
+/** True if each line names as many units as it moves of serial-numbered products. No unit is named twice, and none for other products. */
 export function areNamed(parts: readonly Part[]): boolean {
   const all = parts.flatMap(({ units }) => units ?? [])
   return (
@@ -49,7 +49,7 @@ export function areNamed(parts: readonly Part[]): boolean {
   )
 }
 
-/** What units become with a document, and of which. */
+/** The states that a document changes units from, and to. */
 interface Becoming {
   from: readonly (Status | 'new')[]
   to: Status
@@ -78,11 +78,11 @@ function isFor({ kind, of, location }: Moving, product: number, unit: Unit | und
 }
 
 export class Units {
-  /** By their number; one that nobody has seen is not there. */
+  /** Units by number. The map has no number that never came in. */
   here = new Map<number, Unit>()
   #touched = new Map<Document, Map<number, Touched>>()
 
-  /** @returns what puts all of it back to how it is now */
+  /** @returns a function that restores the current state */
   kept(): () => void {
     const here = new Map(this.here)
     const touched = new Map([...this.#touched].map(([document, units]) => [document, new Map(units)]))
@@ -113,15 +113,15 @@ export class Units {
     })
   }
 
-  /** What it held is free; what it found is known still, for when it is taken back. */
+  /** Frees the reserved units. The record of their state remains for the undo. */
   release(document: Document): void {
     for (const [number, { before }] of this.#touched.get(document) ?? []) if (before) this.here.set(number, before)
   }
 
   /**
-   * Units move as their document says.
-   * @param worth what the goods would come in at, if they were not told apart
-   * @returns kobo that the shelf gains; nothing where one of them may not
+   * Moves units as their document says.
+   * @param worth of the goods without serial numbers
+   * @returns kobo that the shelf gains; null if a unit may not move
    */
   move(document: Document, part: Part, worth: number, isDamaged = false): number | null {
     const { quantity, product, units = [] } = part
@@ -158,7 +158,9 @@ export class Units {
     this.here.set(number, to)
   }
 
-  /** Of what a document moved on a line, or without any goods, each unit becomes what it was. @returns whether all is as it left it */
+  /**
+   * Restores the units of one line of a document, or of a document without movements. @returns true if all are as the document left them
+   */
   takeBack(document: Document, moved?: Document['moved'][number]): boolean {
     const all = this.#touched.get(document) ?? new Map<number, Touched>()
     const these = [...all].filter(([, { line, product }]) => !moved || (moved.line === line && moved.product === product))

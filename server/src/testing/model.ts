@@ -17,8 +17,8 @@ import {
 import { areNamed, isTracked } from './model-units.ts'
 
 /**
- * The shop in a few hundred lines: what `docs/domain` says stock, cost, payments and balances come to, worked out plainly and apart from the
- * server's code, so that the two can be held against each other. Quantities in thousandths, money in kobo.
+ * A model of the shop: it computes stock, cost, payments and balances plainly from the rules of `docs/domain`.
+ * It shares no code with the server, so tests compare the two. Quantities in thousandths, money in kobo.
  */
 export class ShopModel extends Shelves {
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
@@ -152,7 +152,7 @@ export class ShopModel extends Shelves {
     return true
   }
 
-  /** What of what comes back pays for what goes out, of what is over once the first sale is paid for. */
+  /** The part of the returned goods that pays for the new sale, taken from the credit beyond the first sale's due. */
   settledBy(back: Document, out: Pick<Document, 'total'>): { settled: number; over: number } {
     const over = back.of ? Math.min(back.total, this.over(back.of, back.total)) : 0
     return { settled: Math.min(over, out.total), over }
@@ -232,7 +232,7 @@ export class ShopModel extends Shelves {
     }
     if (this.standing(out).length > 0) return 422
     if (out.status === 'approved') {
-      // What went out is back before what came in leaves.
+      // Sold goods come back before the returned goods leave.
       if (!this.whole(() => this.unshelve(out) && this.unshelve(back))) return 422
       for (const { contact, owed: entries } of [out, back]) this.takeBack(contact, entries)
     }
@@ -273,7 +273,7 @@ export class ShopModel extends Shelves {
     return 200
   }
 
-  /** It comes to nothing: nothing settles it or what it took to bring it in, and of what was paid on it no more is used than is kept. */
+  /** Ends a document: it and its extra costs lose their allocations. No more of its payments stays in use than is retained as credit. */
   #noMore(document: Document, isRefunded: boolean): void {
     for (const item of this.items) if (item === document || (item.kind === 'cost' && item.of === document)) this.settleNoMore(item)
     if (isRefunded && isPaid(document)) {
@@ -299,7 +299,7 @@ export class ShopModel extends Shelves {
     if (paysBack > 0) this.#pay(document, paysBack, document.paysBackOnBank)
     document.status = 'approved'
     document.posted = true
-    // What a supplier credits is for the intake that it is of, as far as that is not paid.
+    // A supplier's credit pays for the intake of the returned goods, as far as that is unpaid.
     if (kind === 'return-outward' && of)
       this.settleBy('out', [{ item: of, amount: Math.max(0, Math.min(total, of.total - of.paid)) }], [document])
   }

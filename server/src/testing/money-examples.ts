@@ -5,7 +5,7 @@ import { type World, approvedIntake, approvedSale } from './world.ts'
 
 const directionOf = (permission?: Permission) => (permission?.startsWith('inventory-action') ? ('out' as const) : ('in' as const))
 
-/** Something that the world's contact owes, or is owed, with a payment of which a part is credit. */
+/** A document with an open amount of the world's contact, and a payment that is partly credit. */
 async function owedWithCredit(world: World, direction: 'in' | 'out'): Promise<string> {
   const id = await (direction === 'in' ? approvedSale : approvedIntake)(world)
   const path = `/v1/business/contacts/${await world.one('contact')}/payments`
@@ -13,23 +13,23 @@ async function owedWithCredit(world: World, direction: 'in' | 'out'): Promise<st
   return id
 }
 
-/** A payment of which nothing is taken back. */
+/** A payment that was not undone. */
 async function paid(world: World, direction: 'in' | 'out'): Promise<string> {
   const path = `/v1/business/contacts/${await world.one('contact')}/payments`
   return String((await world.made('POST', path, { direction, amount: 100 })).contact_payment?.id)
 }
 
-/** A canceled sale of which what was paid is kept. */
+/** A canceled sale whose payments are retained as credit. */
 async function keptSale(world: World): Promise<string> {
   const id = await world.another('sale')
   await world.made('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled' })
   return id
 }
 
-/** Whose documents the world's are. */
+/** The contact of the world's documents. */
 const payer = (world: World): Promise<string> => world.one('contact')
 
-/** Calls of payments of contacts, and of what was kept. */
+/** Calls of contacts' payments and of retained credit. */
 export const moneyExamples: Record<string, Example> = {
   ...billingExamples,
   'contactPayments.openItems': { query: (_, permission) => ({ direction: directionOf(permission) }) },

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../services/config.ts'
 import { goodPassword } from './accounts.ts'
 import { type TestServer, testDatabase } from './test-server.ts'
 
-/** What files are made with here. */
+/** The password of files in these tests. */
 export const filePassword = 'the day the rain came early'
 
 /** Asks for the file of a business. */
@@ -39,7 +39,7 @@ export async function askDatabase<Row extends object>(url: string, query: string
   }
 }
 
-/** Gives somebody the good password. @returns their email */
+/** Gives a merchant the good password. @returns their email */
 export async function withPassword({ ownerUrl }: Pick<TestServer, 'ownerUrl'>, merchant_id: string): Promise<string> {
   const text = 'update merchants set password_hash = $2 where id = $1 returning email'
   const [row] = await askDatabase<{ email: string }>(ownerUrl, text, [merchant_id, await hashPassword(goodPassword)])
@@ -50,7 +50,7 @@ export interface Elsewhere extends Installation {
   config: Config
 }
 
-/** Another installation, with nobody in it. @param folder of the test's own */
+/** Another installation, without merchants. @param folder of the test's own */
 export async function elsewhere(folder: string): Promise<Elsewhere> {
   const { ownerUrl: url } = await testDatabase()
   const settings = { DATA_DIR: join(folder, randomUUID()), PUBLIC_URL: 'http://other.localhost', SECRET_KEY: 'of the other one' }

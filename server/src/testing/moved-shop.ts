@@ -10,7 +10,7 @@ import { type World, openWorld } from './world.ts'
 /** A business with something of what matters when it moves, and its file. */
 export interface MovedShop {
   world: World
-  /** Of its owner, and of a member. */
+  /** Emails of the owner and of a member. */
   email: string
   colleague: string
 }

@@ -1,7 +1,7 @@
 import type { Document, Line } from './model-papers.ts'
 import type { UnitPick } from './shop-steps.ts'
 
-/** What was offered to whom, as the model has it. */
+/** A quotation, as the model has it. */
 export interface Offer {
   id: string
   contact: number
@@ -12,7 +12,7 @@ export interface Offer {
   /** Public ids of its lines. */
   items: string[]
   charges: number[][]
-  /** The sales of it, of which one may stand. */
+  /** Its sales, at most one of them active. */
   sales: Document[]
   isCanceled: boolean
 }

@@ -4,7 +4,7 @@ import { addContact, addProduct } from './goods.ts'
 import { type Body, type Caller, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What online payments ask of a world (`world.ts`, which imports this). */
+/** The part of a world that online payments need (`world.ts`, which imports this). */
 interface World extends Caller {
   server: TestServer
   location: string
@@ -24,18 +24,18 @@ export async function subaccountFor(call: Caller['call'], account: string): Prom
   return subaccountOf(String(body.bank_account?.account_number))
 }
 
-/** What an owner confirms of a subaccount. */
+/** The confirmation that an owner sends with a subaccount. */
 export async function confirmationOf(call: Caller['call'], subaccount: string, account: string): Promise<string> {
   const { body } = await call('GET', `${onlinePayments}/subaccount?${new URLSearchParams({ subaccount, account }).toString()}`)
   return String(body.subaccount?.confirmation)
 }
 
-/** Lets customers of a shop pay online, into an account of its own, as an owner does: looked at, confirmed, kept. @returns what keeping answers */
+/** Turns on online payments into the shop's own account, as an owner does: view, confirm, save. @returns the reply to the save */
 export async function payInto(call: Caller['call'], subaccount: string, account: string) {
   return call('PATCH', onlinePayments, { subaccount, account, confirmation: await confirmationOf(call, subaccount, account) })
 }
 
-/** An account number that nobody else has. */
+/** An unused account number. */
 const anyNumber = () => `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
 
 /** A shop with an account into which its customers pay online, and a customer whose email is known. */

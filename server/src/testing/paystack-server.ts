@@ -11,7 +11,7 @@ export interface Transaction {
   status: string
   domain: string
   authorization: object
-  /** Whose the money is, where it is not the operator's. */
+  /** The subaccount that receives the money; null if the operator does. */
   subaccount: object | null
 }
 
@@ -22,7 +22,7 @@ export interface Heard {
   authorization: string | undefined
 }
 
-/** How it misbehaves: never answers, breaks off, answers 500, says something else, or does what it was asked and loses the answer. */
+/** How the sandbox fails: never answers, breaks off, answers 500, sends nonsense, or acts and loses the reply. */
 export type Trouble = 'slow' | 'cut' | 'down' | 'nonsense' | 'lost'
 
 const card = (last4: string) => ({
@@ -55,9 +55,9 @@ export class PaystackServer {
   readonly refunds: Record<string, unknown>[] = []
   readonly disputes: (Record<string, unknown> & { id: number })[] = []
   trouble: Trouble | undefined
-  /** References that begin so are told of in a way that nobody can read, and are not sent back. */
+  /** Transactions whose reference begins so are reported in an unreadable form, and cannot be refunded. */
   odd: string | undefined
-  /** What became of references that begin so is not told. */
+  /** Transactions whose reference begins so are not reported. */
   refuses: string | undefined
   /** Questions that wait for an answer now, and will have none. */
   hanging = 0
@@ -86,17 +86,17 @@ export class PaystackServer {
     await new Promise((resolve) => this.#server?.close(resolve))
   }
 
-  /** A payment that was made, of which nobody else has heard. */
+  /** Adds a successful payment that the app has not heard of. */
   know(reference: string): void {
     this.#begin(reference, { amount: 50_00, currency: 'NGN', email: 'a@b.test' }, { status: 'success' })
   }
 
-  /** What somebody does on its page. */
+  /** Pays on the provider's page, as a customer does. */
   pay(reference: string, more: Partial<Transaction> = {}): void {
     this.transactions.set(reference, { ...this.#known(reference), status: 'success', authorization: card('4081'), ...more })
   }
 
-  /** Sends money back, as whoever presses at the provider does. @returns the event that tells of it */
+  /** Refunds a payment, as a person at the provider does. @returns the event that reports it */
   sendBack(reference: string, amount = this.#known(reference).amount, dispute: number | null = null): string {
     const transaction = this.#known(reference)
     const at = new Date().toISOString()
@@ -230,7 +230,7 @@ export class PaystackServer {
       return code.startsWith('ACCT_')
         ? good('Subaccount retrieved', {
             ...{ subaccount_code: code, business_name: 'ADE STORES', settlement_bank: this.settlesAt },
-            // The number that it ends in, so that each is somebody's own.
+            // The ten digits at its end, so that each business has its own account number.
             ...{ account_number: this.settlesTo === undefined ? (/\d{10}$/.exec(code)?.[0] ?? '0193274682') : this.settlesTo },
             ...{ active: !code.endsWith('off'), currency: code.endsWith('usd') ? 'USD' : 'NGN' },
           })

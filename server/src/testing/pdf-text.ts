@@ -10,7 +10,7 @@ function glyphs(table: string): Map<number, string> {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Where a `(…)` ends that begins at `start`: what is in it may have pairs of its own. */
+/** The end of the `(…)` that begins at `start`. It may contain nested pairs. */
 function endOf(content: string, start: number): number {
   let depth = 0
   for (let at = start; at < content.length; at++) {

@@ -4,7 +4,7 @@ export const picture = Buffer.from(
   'base64',
 )
 
-/** A form as a browser makes it: bytes go as a file, under whatever name its sender gave it. */
+/** A form as a browser makes it. Bytes become a file, under any name that the sender gave. */
 export function formOf(fields: Record<string, string | Uint8Array>, filename = 'holiday.png'): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

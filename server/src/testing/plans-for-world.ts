@@ -5,14 +5,14 @@ import { type Back, billing, endTrial, payOnPage, planNamed } from './billing.ts
 import type { Body, Caller } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What plans ask of a world (`world.ts`, which imports this). */
+/** The part of a world that plans need (`world.ts`, which imports this). */
 interface PlansWorld extends Caller {
   server: TestServer
   business_id: string
   made(method: 'GET' | 'POST', path: string, body: unknown): Promise<Body>
 }
 
-/** Sees to it that there is something to renew: whatever the laws have paid ahead is taken back. */
+/** Makes a renewal possible: deletes the periods that tests of laws paid ahead. */
 export async function onPlan(world: PlansWorld): Promise<void> {
   if (!(await isPaid(world))) await bought(world, 'Business')
   const client = new pg.Client({ connectionString: world.server.ownerUrl })
@@ -41,7 +41,7 @@ export async function begunPayment(world: PlansWorld): Promise<Back> {
   return payOnPage(world.server, String(authorization_url), 'good')
 }
 
-/** A card of the owner, which nobody else has: on the pretend page there are two, and they are the same each time. */
+/** A card of the owner with its own id. The pretend page has only two cards, the same each time. */
 export async function cardOf(world: PlansWorld): Promise<string> {
   const { merchant_id, server } = world
   const id = newId()

@@ -27,7 +27,7 @@ export async function somePlans(world: World): Promise<void> {
       from (values ('verve', '1111', 2020, true), ('amex', '2222', 2099, false)) as card (brand, last4, year, reusable)`,
     [world.merchant_id],
   )
-  // Whatever is made in this world afterwards has room.
+  // Later records of this world stay within the plan's limits.
   await client.query('update subscriptions set is_exempt = true where business_id = $1', [world.business_id])
   await client.end()
 }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Login } from './database-url.ts'
 
 export interface Pooler {
-  /** Of the server behind it, by any database's name. */
+  /** URL of the server behind it, under any database's name. */
   url: string
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ log_disconnections = 0
   }
 }
 
-/** @throws Error what it said, where it is not there or did not start */
+/** @throws Error with its output, if it is missing or did not start */
 async function answers(child: ChildProcess, port: number): Promise<void> {
   const said: string[] = []
   child.stderr?.on('data', (part: Buffer) => said.push(part.toString()))
@@ -82,7 +82,7 @@ async function answers(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if (failed) throw new Error(`TEST_POOLER needs pgbouncer: ${failed.message} ${said.join('')}`)
     const client = new pg.Client({ host: '127.0.0.1', port, database: 'none', user: 'none' })
-    // It has nobody of that name: whatever it answers, it listens.
+    // It has no user of that name. Any answer shows that it listens.
     const error = await client.connect().then(
       () => undefined,
       (reason: { code?: string }) => reason,

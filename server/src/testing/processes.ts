@@ -21,22 +21,22 @@ export function dataFolder(): string {
 }
 
 interface Launched extends Omit<AppProcess, 'url'> {
-  /** Where it is, once it says so. @throws Error with what it said instead */
+  /** Its URL, once it prints it. @throws Error with its output instead */
   url: Promise<string>
-  /** What it said so far. */
+  /** Its output so far. */
   said(): string
 }
 
 /**
- * What Node is to run for a program of `src`. As it was built, where the whole test command has just done so: two seconds of a core less
- * than from its sources, each time. @param path in `src`, without its ending
+ * Arguments for Node to run a program of `src`. The whole test command has built the app, which saves two seconds of a core each time.
+ * @param path in `src`, without its ending
  */
 export const programOf = (path: string): string[] =>
   process.env.BUILT_APP === '1'
     ? [join(serverFolder, 'dist', `${basename(path)}.js`)]
     : ['--import', 'tsx', join(serverFolder, 'src', `${path}.ts`)]
 
-/** Starts the app. @param settings environment variables @param among with what it is ended: by `endProcesses`, where nothing else is said */
+/** Starts the app. @param settings environment variables @param among the set that ends it; by default `endProcesses` does */
 export function launchApp(settings: Record<string, string>, among: Set<ChildProcess> = running): Launched {
   const child = spawn(process.execPath, programOf('main'), {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DEMO: '0', REQUESTS_A_MINUTE: '10000000', ...settings },
@@ -69,7 +69,7 @@ export async function startApp(settings: Record<string, string>): Promise<AppPro
   return { ...launched, url: await launched.url }
 }
 
-/** Ends whatever a failed test left running. */
+/** Ends processes that a failed test left running. */
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
@@ -103,8 +103,8 @@ export async function send(
 }
 
 /**
- * The same by a client that comes back when it is told that the app is busy (503): how slow the machine is, is no part of a race, and
- * while the database stands such an answer means that nothing was done.
+ * Sends the request again while the app is busy (503), as a patient client does. A slow machine must not decide a race.
+ * While the database is up, a 503 means that nothing was done.
  */
 export async function sendUntilTaken(...request: Parameters<typeof send>): Promise<HttpAnswer> {
   for (;;) {

@@ -38,7 +38,7 @@ export const productExamples: Record<string, Example> = {
       brand: await world.one('brand'),
       tags: [await world.one('product_tag')],
     }),
-    // What is made of other products is on no shelf; variants each have a shelf of their own.
+    // A composite is on no shelf; each variant has its own.
     instead: {
       'variants.*.opening.location': (world) => ({
         ...{ name: `Product ${world.number()}`, type: 'standard', inventory_type: 'variant' },

@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { newId, publicId } from '../database/ids.ts'
 import { marksIn, referencesIn } from './schemas.ts'
 
-/** What is asked of what no words and no ids are taken by: the first of each row that a field takes. */
+/** Values for fields that take neither words nor ids. Each field gets the first value of each row that it accepts. */
 const samples: readonly (readonly string[])[] = [['2025-03-05'], ['true'], ['1', '20'], ['NG'], ['0803'], ['#0a7d4f'], ['ACCT_abcdef12']]
 
-/** What a field may take beside ids. */
+/** Values that a field may take besides ids. */
 const besideIds = ['none', 'cash']
 
-/** Of each field that is asked the same of every list. */
+/** Values of fields that mean the same on every list. */
 const common: Record<string, readonly string[]> = {
-  // Of one letter, of a number, and of two words.
+  // A short one, a number, and two words.
   search: ['a', '042', 'golden penny'],
   page: ['2'],
   count_to: ['1'],
@@ -24,7 +24,7 @@ const common: Record<string, readonly string[]> = {
   interval: ['month', 'none'],
 }
 
-/** One field of a query, and what it is asked. */
+/** A query field with one value. */
 export interface QueryValue {
   field: string
   value: string
@@ -51,11 +51,11 @@ async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<r
 }
 
 /**
- * What each field of a read's query may be asked, read off the contract: every word of orders and filters, a thing of each kind, one that is
- * not there beside it, and some of what is anything. Edges (`with_…`) and fields that are refused as not there yet are left out.
- * @param idOf a public id of a thing of a kind; undefined where there is none, and nothing is asked
- * @param given fields that are given anyway, and asked nothing else
- * @throws Error where nothing is known that a field takes
+ * Values for each field of a read's query, from the contract: every word of orders and filters, ids that exist and one that does not.
+ * Leaves out edges (`with_…`) and planned fields, which the server rejects.
+ * @param idOf a public id of a kind; if undefined, the field gets no value
+ * @param given fields that the caller fills itself
+ * @throws Error if no value is known for a field
  */
 export async function queryValues({ query }: Endpoint, idOf: IdOf, given: readonly string[] = []): Promise<QueryValue[]> {
   const found: QueryValue[] = []
@@ -63,7 +63,7 @@ export async function queryValues({ query }: Endpoint, idOf: IdOf, given: readon
     const isPlanned = marksIn(schema, (one) => plannedFields.get(one)).length > 0
     if (field.startsWith('with_') || isPlanned || given.includes(field)) continue
     const values = await valuesOf(field, schema, idOf)
-    // What a filter leaves out is asked once: its opposite says the rest.
+    // A negated filter needs one value: its opposite tests the rest.
     for (const value of field.startsWith('not_') ? values.slice(0, 1) : values) found.push({ field, value })
   }
   return found

@@ -4,14 +4,14 @@ import { inject } from 'vitest'
 import { type AppProcess, launchApp } from './processes.ts'
 import { type TestServer, businessesIn, openForRun } from './test-server.ts'
 
-/** Two processes of the app on one database, and an app in the test's own process, which makes what they race for. */
+/** Two processes of the app on one database, and an app in the test's own process, which makes the records of the race. */
 export interface RacingServer extends TestServer {
   processes: readonly [AppProcess, AppProcess]
   /** Where a client sends to: every other one goes to the other process. */
   urlOf(client: number): string
 }
 
-// A connection for each client of each process: what they wait for is each other's rows, not a free connection.
+// A connection for each client of each process: they must wait for each other's rows, not for a free connection.
 const settings = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20', PATIENCE: '10' }
 
 /** Ends with the run, as its database does. */

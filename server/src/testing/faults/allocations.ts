@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** What is wrong of what was settled with payments and credit. */
+/** Faults in allocations of payments and credit. */
 export function allocationFaults({ business_id, contact, paidOver, settled, credit }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const off = `alter table contact_payments drop constraint contact_payments_allocated; alter table sales drop constraint sales_allocated`

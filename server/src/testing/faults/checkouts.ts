@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what customers paid online, as far as the table lets anybody make them. */
+/** Faults in online payments of customers, as far as the table's constraints allow them. */
 export function checkoutFaults({ business_id }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}' and status = 'paid'`
   return [

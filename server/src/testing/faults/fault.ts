@@ -5,5 +5,5 @@ export interface InjectedFault {
   sql: string
 }
 
-/** The id of nobody and nothing. */
+/** An id that no row has. */
 export const stranger = '01a1ff78-7f23-0002-ac06-d573e21f6472'

@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what the business pays for itself, as far as the tables let anybody make them. */
+/** Faults in the business's payments for its plan, as far as the tables' constraints allow them. */
 export function planFaults({ business_id }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   return [

@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what was offered, and in what became of it. */
+/** Faults in quotations and in the sales made from them. */
 export function quotationFaults({ business_id, elsewhere, soap, offered, taken, ofOffer }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const quotation = (set: string, id = offered) => `update quotations set ${set} where ${here} and id = '${id}'`

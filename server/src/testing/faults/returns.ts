@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Damage to returns, and to what they take back of. */
+/** Faults in returns, and in the documents that they return goods of. */
 export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
   const { back, backLater, damaged, handedBack, received, sentBack, sold, unpacked } = books
   const here = `business_id = '${books.business_id}'`

@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import { type InjectedFault, stranger } from './fault.ts'
 
-/** Faults in units that are told apart: where they are, what moved them, and the numbers that they are found by. */
+/** Faults in serial-numbered units: their location, their movements, and the numbers that a search finds them by. */
 export function unitFaults({ business_id, handset, location, elsewhere, soldUnit, promisedUnit }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const unit = (serial: string) => `${here} and serial_number = '${serial}'`
