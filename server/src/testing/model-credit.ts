@@ -216,8 +216,8 @@ export class Credit extends Papers {
     this.items.filter((item) => this.contact(item.contact) === this.contact(asked) && isSigned(direction, this.left(item)))
 
   /**
-   * Credits to settle them with: payments, and the worth of returned goods. Adjustments do not count, because the contact may both buy and
-   * supply.
+   * Credits to settle them with: payments, overpaid documents, and the worth of returned goods.
+   * No adjustments count, nor opposite debts of a contact that both buys and supplies.
    */
   credits = (asked: number, direction: Direction): Item[] =>
     this.open(asked, direction === 'in' ? 'out' : 'in').filter(({ kind }) =>

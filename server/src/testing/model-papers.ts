@@ -223,7 +223,7 @@ export class Papers {
   variance = ({ kind, total, moved, posted }: Document): number | null =>
     kind === 'return-outward' && posted ? total + sumOf(moved.map(({ value }) => value)) : null
 
-  /** Kobo paid for a sale above its total less returns. */
+  /** Kobo paid for a sale above its total less returns. @param credit of a further return */
   over = (sale: Document, credit: number): number => Math.max(0, sale.paid + this.credited(sale) + credit - sale.total)
 
   /** The lines that a return takes goods of. Null if too few remain, or none was sold at that price. */

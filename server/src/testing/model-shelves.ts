@@ -85,7 +85,7 @@ export class Shelves extends Credit {
   }
 
   /**
-   * Goods must have been in the shop before if they return in a pending document, go back damaged, or change their worth.
+   * In a pending document, units that return, are damaged or change their worth must be known to the shop.
    * Units that come onto a shelf must be on none.
    */
   protected areKnown(document: Document): boolean {

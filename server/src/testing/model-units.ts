@@ -120,7 +120,7 @@ export class Units {
 
   /**
    * Moves units as their document says.
-   * @param worth of the goods without serial numbers
+   * @param worth kobo of the goods if they had no serial numbers
    * @returns kobo that the shelf gains; null if a unit may not move
    */
   move(document: Document, part: Part, worth: number, isDamaged = false): number | null {
@@ -159,7 +159,7 @@ export class Units {
   }
 
   /**
-   * Restores the units of one line of a document, or of a document without movements. @returns true if all are as the document left them
+   * Restores the units that a document moved on one line, or all its units if it moved no stock. @returns true if all are as it left them
    */
   takeBack(document: Document, moved?: Document['moved'][number]): boolean {
     const all = this.#touched.get(document) ?? new Map<number, Touched>()

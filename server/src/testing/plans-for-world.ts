@@ -12,7 +12,7 @@ interface PlansWorld extends Caller {
   made(method: 'GET' | 'POST', path: string, body: unknown): Promise<Body>
 }
 
-/** Makes a renewal possible: deletes the periods that tests of laws paid ahead. */
+/** Makes a renewal possible: buys a plan if none is paid, and deletes future periods, which tests of laws paid ahead. */
 export async function onPlan(world: PlansWorld): Promise<void> {
   if (!(await isPaid(world))) await bought(world, 'Business')
   const client = new pg.Client({ connectionString: world.server.ownerUrl })

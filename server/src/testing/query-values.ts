@@ -51,7 +51,8 @@ async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<r
 }
 
 /**
- * Values for each field of a read's query, from the contract: every word of orders and filters, ids that exist and one that does not.
+ * Values for each field of a read's query, from the contract: every word of orders and filters, ids of each kind, a missing id, and samples
+ * of free values.
  * Leaves out edges (`with_…`) and planned fields, which the server rejects.
  * @param idOf a public id of a kind; if undefined, the field gets no value
  * @param given fields that the caller fills itself

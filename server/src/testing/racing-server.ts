@@ -21,7 +21,7 @@ async function open() {
   const { composed, database, dataDir } = await openForRun(settings)
   const start = async () => {
     const launched = launchApp({ ...settings, DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl }, new Set())
-    // Vitest ends its workers without a word: the run ends what they have started.
+    // Vitest kills its workers without notice, so the run ends the processes that they started.
     writeFileSync(join(inject('folder'), `${launched.pid}.process`), '')
     return { ...launched, url: await launched.url }
   }

@@ -31,7 +31,7 @@ const plain: Record<keyof PlainCalls<PlainKind>, Reach> = {
  */
 export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {
   ...perPlain('feature', () => plain),
-  // What is on the shelf of each is.
+  // Their lists show stock, which is per location.
   brands: { ...plain, list: 'here' },
   productCategories: { ...plain, list: 'here' },
   productTags: { ...plain, list: 'here' },
@@ -91,7 +91,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     products: shared,
     contacts: contact,
     ...perPlain('table', () => shared),
-    // Whoever is bound to one location sees those that they made themselves.
+    // A member bound to one location sees the imports that they made themselves.
     list: shared,
     one: shared,
     refused: shared,
@@ -244,7 +244,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     one: 'here',
     edit: 'here',
     delete: 'here',
-    // Who works at one location does not know what is on hand at the others.
+    // A member of one location does not know the stock of the others.
     register: whole('units are told apart at every location, or at none'),
     logs: 'here',
     deleteLog: 'here',

@@ -31,7 +31,7 @@ export interface Read {
   plans: Plan[]
 }
 
-/** A database that does what it is asked and remembers it. */
+/** A database that runs each query and records it. */
 function remembering(db: Db, asked: CompiledQuery[]): Db {
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => {
@@ -69,8 +69,9 @@ function literal(value: unknown): string {
 }
 
 /**
- * What a handler's statements read, each explained with its values and, as the server does after a few times, for any values. Planning
- * and time are left out: pages do not depend on how busy the machine is.
+ * Pages that a handler's statements read. Each is explained with its values and with a generic plan, which PostgreSQL uses after a few
+ * runs.
+ * Planning and time are left out: pages do not depend on the machine's load.
  */
 export async function readsOf(server: TestServer, shop: Shop, work: (ctx: BusinessContext) => Promise<unknown>): Promise<Read[]> {
   return within(server, shop, async (ctx) => {

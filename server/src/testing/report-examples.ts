@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const folder = '/v1/business/saved-reports'
 
-/** What the narrower reports of a permission cannot be asked without, which the others may be asked too. */
+/** The filter that a permission's narrower reports require. Other reports accept it too. */
 async function needed(world: World, right: Permission): Promise<Record<string, string>> {
   const needs = right === 'report.contact-report' ? 'contact' : right === 'report.product-report' ? 'product' : undefined
   return needs ? { [needs]: await world.one(needs) } : {}
@@ -20,7 +20,7 @@ async function deletedOne(world: World): Promise<string> {
 
 const mail = (world: World) => ({ every: 'week', to: [publicId('merchant', world.merchant_id)] })
 
-/** Saved reports: each is its saver's own, who is whoever made the world. */
+/** Saved reports. Each belongs to the member who saved it, here the world's owner. */
 export const reportExamples: Record<string, Example> = {
   'savedReports.create': {
     body: async (world, permission) => {

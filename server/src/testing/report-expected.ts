@@ -6,10 +6,10 @@ import { type Filters, type Sums, addUp, holds } from './report-sums.ts'
 /** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
 export interface Made {
   flows: readonly Fact[]
-  /** What there is now, and what came and went since: each with the sign of the move. */
+  /** Current stock, and its movements since: each with its sign. */
   now?: readonly Fact[]
   moves?: readonly Fact[]
-  /** What the group is called among the facts, where that is another word. */
+  /** The group's name among the facts, if that differs. */
   by?: string
   figures(sums: Sums, days: number): Record<string, number | null>
 }
@@ -51,7 +51,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     }
   }
   if (by === 'account') {
-    // Whatever became of the sale.
+    // The status of the sale does not matter.
     const { status: _, not_status: __, ...rest } = filters
     return {
       // A contact's payment at no location is at none of those that are left out.
@@ -218,7 +218,7 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
   throw new Error(`Nothing is known of ${name}.`)
 }
 
-/** What begins at a moment of the shop's clock: the hour, day, Monday … that it is of. */
+/** Label of the hour, day, week … that begins at a moment of the shop's clock. */
 export function labelOf(at: string, interval: string): string {
   const day = at.slice(0, 10)
   if (interval === 'hour') return at.slice(0, 13)
@@ -233,7 +233,7 @@ export function labelOf(at: string, interval: string): string {
   return interval === 'year' ? at.slice(0, 4) : ''
 }
 
-/** What one cell comes to. @param stands facts of the group that stand at its end */
+/** Expected values of one cell. @param stands facts of the group that are active at its end */
 export function cell(
   made: Made,
   flows: readonly Fact[],

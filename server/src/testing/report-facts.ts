@@ -3,14 +3,14 @@ import type { ReportWorld } from './report-world.ts'
 import { computeTotals } from './report-totals.ts'
 
 /**
- * What reports should say, added up by plain loops over what the API answers of documents, levels and ledgers. It shares no code with the reports, and none of
- * their clocks: days are those that `Intl` writes for the shop's zone.
+ * Expected reports, added up by plain loops over the API's documents, levels and ledgers. They share no code and no clock with the reports.
+ * Days are those that `Intl` writes for the shop's zone.
  */
 export interface Fact {
   /** `2024-02-29 23:59:59` as the shop's clock shows it; of what stands, the instant at which it came to be, in UTC. */
   at: string
   instant: string
-  /** What it is of, by the names of groups and filters; several where it is of several. */
+  /** Values by name of group and filter; several if the fact belongs to several. */
   of: Record<string, readonly string[]>
   /** Kobo, thousandths. */
   adds: Record<string, number>
@@ -71,7 +71,7 @@ export interface Facts {
   /** Units as they are now, and what became of them, of `unit-facts.ts`. */
   units: Fact[]
   unitTurns: Fact[]
-  /** Of `loss-facts.ts`. */
+  /** From `loss-facts.ts`. */
   losses: Fact[]
   memberships: Record<string, string[]>
   kinds: Record<string, string>
@@ -285,7 +285,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     for (const payment of list(body.rows)) {
       const sign = String(payment.direction) === 'in' ? 1 : -1
       const of = { contact: [id], member: [String(payment.created_by?.id)], account: [String(payment.account?.id ?? 'cash')], location: [] }
-      // One that was undone, on the same day here, stands with the row that takes it back.
+      // A payment undone on the same local day counts together with its reversal.
       const amount = String(payment.is_undone) === 'true' ? 0 : num(payment.amount)
       facts.contacts.push({ ...when(payment.date), of, adds: { payments: sign * amount } })
       if (sign > 0) facts.payments.push({ ...when(payment.date), of, adds: { count: amount === 0 ? 2 : 1, paid: amount } })

@@ -3,10 +3,10 @@ import type { Body, Caller } from './shop.ts'
 /* What a report's world loses, beside what it does anyway, without a throw of its dice. */
 
 interface Losing {
-  /** Whoever records at this step, and whoever takes back and counts half a day later. */
+  /** The member who records at this step, and the member who undoes and counts half a day later. */
   by: Caller
   later: () => Promise<Caller>
-  /** Of the step: by turns. */
+  /** Number of the step, to alternate by. */
   turn: number
   contact: string
   locations: readonly string[]

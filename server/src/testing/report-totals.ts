@@ -11,7 +11,10 @@ interface Tax {
   categories: readonly string[]
 }
 
-/** Parts of an amount in proportion to weights: rounded down, and what is left a kobo each to the largest remainders, the earlier of equal ones first. */
+/**
+ * Splits an amount in proportion to weights. Shares are rounded down; the remaining kobo go one each to the largest remainders, the earlier
+ * of equal ones first.
+ */
 export function parts(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
@@ -23,7 +26,7 @@ export function parts(amount: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** What a sale of whole units comes to, with what each of its lines bears of each tax. */
+/** Totals of a sale of whole units, with the part of each tax that each line bears. */
 export function computeTotals(items: readonly Item[], discount: number, taxes: readonly Tax[]) {
   const totals = items.map(({ quantity, price }) => quantity * price)
   const subtotal = totals.reduce((sum, total) => sum + total, 0)

@@ -32,9 +32,9 @@ export interface ReportWorld extends Shop {
   groups: string[]
   /** Public ids of merchants who recorded something. */
   members: string[]
-  /** Units that are told apart, as they were listed after each step. */
+  /** Serial-numbered units, as listed after each step. */
   units: UnitsSeen[]
-  /** Calls as whoever is logged in by now. */
+  /** Makes calls as the member who is logged in now. */
   caller: Caller
 }
 
@@ -82,7 +82,7 @@ const twice = [
   '2024-11-03T07:00:00Z',
 ]
 
-/** A shop with two years behind it: sales of every kind and status, returns, intakes, orders, payments and what was undone of them. */
+/** A shop with two years of history: sales of every kind and status, returns, intakes, orders, payments and their reversals. */
 export async function openReportWorld(server: TestServer, clock: Clock, zone: string): Promise<ReportWorld> {
   const luck = chance(zone.length)
   clock.now = Date.parse('2024-01-10T10:00:00Z')
@@ -108,7 +108,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     await product('Rice', food, null, 1250),
     await product('Broom', null, null, 99),
   ]
-  // Told apart by their numbers: what becomes of them is `units-of-world.ts`.
+  // Products with serial numbers: `units-of-world.ts` has their units.
   const phone = { type: 'phone', has_serial_number: true }
   const [spark, itel] = [await product('Spark', phones, tecno, 150_00, phone), await product('Itel', phones, null, 150_00, phone)]
   const annex = await made('inventory-locations', {
@@ -199,7 +199,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       ...(luck.is(0.5) ? { extra_costs: [{ name: 'Van', amount: 777, contact: halima }] } : {}),
       ...(luck.is(0.5) ? { payment_accounts: [{ account: luck.of([...accounts, null]), amount: 500 }] } : {}),
     })
-  /** Of a return. */
+  /** Approves a return if it is pending. */
   const settle = async (by: Caller, action: Body) =>
     String(action.status) === 'pending'
       ? must(await by.call('PATCH', `/v1/business/inventory-actions/${String(action.id)}/status`, { status: 'approved' }), 'approve')

@@ -2,7 +2,7 @@ import { type World, approvedIntake, approvedSale, inStock, plenty } from './wor
 
 /* Forms of what comes back and goes back (`examples.ts`). */
 
-/** What brings all of a sale back, with some of what was paid for it. @param of the sale */
+/** A form that returns all goods of a sale and refunds a part of its payments. @param of the sale */
 export async function returnInwardForm(world: World, of?: string) {
   const id = of ?? (await approvedSale(world))
   const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
@@ -28,7 +28,7 @@ export async function exchangeForm(world: World, price = 100_00) {
   }
 }
 
-/** Something that comes back without its sale, and some of what it is credited handed back. */
+/** A form that returns goods without a sale and refunds a part of their credit. */
 export const freeReturnForm = async (world: World) => ({
   contact: await world.one('contact'),
   location: world.location,
@@ -36,14 +36,14 @@ export const freeReturnForm = async (world: World) => ({
   payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
 })
 
-/** Something that goes back to a supplier, whatever it came with. */
+/** A form that returns goods to a supplier without an intake. */
 export const freeSendForm = async (world: World) => ({
   contact: await world.one('contact'),
   location: world.location,
   items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
 })
 
-/** What sends some of an intake back. */
+/** A form that returns a part of an intake. */
 export async function returnOutwardForm(world: World) {
   const id = await approvedIntake(world)
   const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)

@@ -42,7 +42,7 @@ function listed(objects: Objects, query: URLSearchParams): string {
   const contents = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
   return `<?xml version="1.0"?><ListBucketResult><Name>pictures</Name>${next}${contents.join('')}</ListBucketResult>`
 }
-/** A sandbox of the API: the bucket `pictures` in `eu-west-1`, and nobody without the right signature. */
+/** A sandbox of the API with the bucket `pictures` in `eu-west-1`. It rejects requests without the right signature. */
 export async function s3Server() {
   const objects: Objects = new Map()
   const state = { isBroken: false, takesNothing: false }

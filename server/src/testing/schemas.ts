@@ -31,7 +31,7 @@ export const referencesIn = (schema: z.core.$ZodType): Reference[] =>
     return unit?.unit === 'id' ? unit.kind : undefined
   }).map(({ path, mark }) => ({ path, kind: mark }))
 
-/** Where something stands in what a schema takes that `statusMark` tells from the rest, and what it tells. */
+/** Paths in an input schema that carry a mark, each with the mark. */
 export function marksIn<T>(
   schema: z.core.$ZodType,
   markOf: (schema: z.core.$ZodType) => T | undefined,
@@ -62,7 +62,7 @@ export function pathsNamed(schema: z.core.$ZodType, names: ReadonlySet<string>, 
   return [...new Set(all)]
 }
 
-/** Every field of what a schema shows, whether it or what it stands in has a mark. */
+/** Every field of an output schema, and whether it or a parent has a mark. */
 export function allPaths(
   schema: z.core.$ZodType,
   hasMark: (schema: z.core.$ZodType) => boolean,
@@ -111,7 +111,7 @@ export function fieldsOf(schema: z.core.$ZodType): string[] {
 /** True where what the schema takes is a list of rows, not one thing. */
 export const isList = (schema: z.core.$ZodType): boolean => (schema._zod.def as unknown as Def).element !== undefined
 
-/** What stands at a path of a body, the first of any list; undefined where nothing does. */
+/** The value at a path of a body, the first of any list; undefined if missing. */
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step === '*' ? 0 : step], body)
 

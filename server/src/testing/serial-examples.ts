@@ -1,7 +1,7 @@
 import type { Example } from './example.ts'
 import { type World, serialFor, voidUnit } from './world.ts'
 
-/** What is asked of two numbers, of which one is a unit's. */
+/** A check of two numbers, one of them a unit's. */
 const checkOf = async (world: World) => {
   const { serial_number: unit } = await world.made(
     'GET',
@@ -11,7 +11,7 @@ const checkOf = async (world: World) => {
   return { product: String(unit?.product?.id), location: world.location, serial_numbers: [String(unit?.serial_number), 'SN-NEW'] }
 }
 
-/** A valid call of each endpoint of units that are told apart. */
+/** A valid call of each endpoint of serial-numbered units. */
 export const serialExamples: Record<string, Example> = {
   'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
   'serialNumbers.delete': { id: voidUnit },
@@ -35,7 +35,7 @@ export const serialExamples: Record<string, Example> = {
   'serialNumbers.checkForReceive': { body: checkOf },
 }
 
-/** What registering names is the very product that it changes, at every place where it is. */
+/** Registering names the changed product itself, at every location that stocks it. */
 export const ownSerialParts = [
   'serialNumbers.register product',
   'serialNumbers.register units.*.product',

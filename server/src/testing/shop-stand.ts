@@ -23,7 +23,7 @@ export interface Stand extends MoneyStand, TillStand {
   tax: string
   products: string[]
   locations: string[]
-  /** Of the lines of each document. */
+  /** Public ids of each document's lines. */
   lines: string[][]
 }
 
@@ -52,7 +52,7 @@ export async function shopStand(server: TestServer): Promise<Stand> {
     goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
   }
   for (let index = products; index < products + composites; index++) {
-    // The one is of plain goods, the other of units that are told apart.
+    // One is made of plain goods, the other of serial-numbered units.
     const of = index === products ? 0 : products - 1
     model.recipes.set(index, [{ product: of, quantity: 1000 }])
     const form = { name: `Box ${index}`, type: 'standard', composites: [{ product: goods[of], quantity: 1 }] }
@@ -123,7 +123,7 @@ export async function agrees(stand: Stand): Promise<void> {
       .sort(),
   )
   for (const [index, id] of contacts.entries()) {
-    // Who was merged answers as who it is by now.
+    // The id of a merged contact returns the remaining contact.
     const { contact } = (await shop.call('GET', `/v1/business/contacts/${id}`)).body
     expect([contact?.id, contact?.balance]).toEqual([contacts[model.contact(index)], model.balances[model.contact(index)]])
   }

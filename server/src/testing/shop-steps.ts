@@ -4,7 +4,7 @@ import { isTracked } from './model-units.ts'
 
 /* What may happen to a shop next, for the test of any sequence (`faults/any-sequence.test.ts`). */
 
-/** The last of them are told apart (`isTracked`). */
+/** The last of them have serial numbers (`isTracked`). */
 export const products = 5
 const tracked = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter(isTracked))
 const plain = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter((index) => !isTracked(index)))
@@ -38,7 +38,7 @@ const soldLine = fc.oneof(
     }),
   },
 )
-/** What is sold may have a discount of its own: nothing, all, or a part. */
+/** Sold lines may have a discount of their own: nothing, all, or a part. */
 const withOwn = (of: fc.Arbitrary<Line>): fc.Arbitrary<Line> =>
   fc.tuple(of, fc.constantFrom(0, 0, 0, 1, 3, 7)).map(([one, own]) => ({ ...one, own }))
 const soldLines = fc.array(withOwn(soldLine), { minLength: 1, maxLength: 3 })
@@ -76,7 +76,7 @@ interface Line {
   quantity: number
   amount: number
   pick: UnitPick
-  /** Of what is sold (`model-papers.ts`). */
+  /** For sold lines (`model-papers.ts`). */
   own?: number
 }
 type Change = Omit<Line, 'amount'> & { amount: number | null }
@@ -84,12 +84,12 @@ interface Goods {
   lines: fc.Arbitrary<Line[]>
   soldLines: fc.Arbitrary<Line[]>
   changes: fc.Arbitrary<Change[]>
-  /** Of a document's weight, how often goods come in. */
+  /** Relative frequency of intakes among documents. */
   intakes: number
   /** How often goods are offered, which are plain ones. */
   offers: number
 }
-/** What documents are of as a rule, and what they are of where it is units that matter. */
+/** Usual goods of documents, and goods of the runs that test units. */
 const anything: Goods = { lines, soldLines, changes, intakes: 4, offers: 2 }
 const fewPlain = fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 500 }), amount, pick })
 const boxOfUnits = fc.record({ product: fc.constant(products + composites - 1), quantity: fc.constantFrom(1000, 1000, 2000), amount, pick })
@@ -123,14 +123,14 @@ const costs = fc.oneof(
     maxLength: 2,
   }),
 )
-/** How much of what there is: of credit, of what is left on an item, of what was kept. */
+/** A share of the available credit, of an item's due, or of retained credit. */
 const share = fc.constantFrom<'all' | 'half' | 'over' | 'none'>('all', 'all', 'half', 'half', 'none', 'over')
 const ofCredit = fc.oneof({ weight: 2, arbitrary: fc.constant('none' as const) }, share)
 const direction = fc.constantFrom<'in' | 'out'>('in', 'out')
-/** Which of somebody's open items, and how much of what is left on each. */
+/** Open items of a contact, and the share of each one's due. */
 const named = fc.array(fc.record({ item: fc.nat({ max: 20 }), much: share }), { minLength: 1, maxLength: 3 })
 
-/** What of lines of another document comes, or goes back: of which, how much of what is left, at how much of what it was. */
+/** Returned lines of another document: which line, how much of the remaining quantity, and at which share of its price. */
 const parts = fc.array(
   fc.record({
     line: fc.nat({ max: 2 }),
@@ -152,7 +152,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
     shop: fc.nat({ max: shops - 1 }),
     /** Sent a second time with the same key: nothing more may happen. */
     twice: fc.boolean(),
-    /** Done at the shop's drawer, where that is open; and what is paid goes through the account, not in cash. */
+    /** True if done at the shop's drawer, if it is open; and true if payments go through the account, not cash. */
     ...{ atTill: fc.boolean(), onBank: fc.constantFrom(false, false, true) },
     what: fc.oneof(
       {
@@ -167,7 +167,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
           location: place,
           lines: soldLines,
           paid: fc.integer({ min: 0, max: 50_000 }),
-          /** Of what it comes to so much is taken off: nothing, all, or a part. */
+          /** Discount of the document's total: nothing, all, or a part. */
           off: fc.constantFrom(0, 0, 0, 1, 3, 7),
           isTaxed: fc.boolean(),
           credit: ofCredit,
@@ -209,7 +209,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         arbitrary: fc.record({
           ...{ do: fc.constant('exchange' as const), which, location: place, parts, lines: soldLines },
           isTaxed: fc.boolean(),
-          /** Of what is left to pay, and of what is over: nothing, all, a part, or too much. */
+          /** Shares of the amount due and of the amount over: nothing, all, a part, or too much. */
           ...{ paid: share, given: share },
         }),
       },
@@ -256,13 +256,13 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
       { weight: stock, arbitrary: fc.record({ do: fc.constant('levels' as const), of: fc.subarray([...modelKinds]) }) },
     ),
   })
-/** Whatever two shops do. */
+/** A step of the runs with two shops. */
 export const step = stepOf(anything, 2, 1)
-/** What one does, most of it with units that are told apart. */
+/** A step of the runs with one shop, most of them with serial-numbered units. */
 export const unitStep = stepOf(units, 1, 3)
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Thousandths, of what is left of a line. */
+/** Thousandths, from the remaining quantity of a line. */
 export const muchOf = (much: 'rest' | 'half' | 'one' | 'over', left: number): number =>
   Math.max(1, { rest: left, half: Math.floor(left / 2), one: 1000, over: left + 1 }[much])
 

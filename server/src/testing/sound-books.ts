@@ -6,7 +6,7 @@ import type { QueriedLaw, Violation } from '../records/law.ts'
 import { laws } from '../books/laws.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The books of all businesses that this test file made, by whatever way, are sound. Asked once, in the file's last test. */
+/** Expects sound books of all businesses that this test file made. Call it once, in the file's last test. */
 export async function expectSoundBooks({ ownerUrl, earlier }: Pick<TestServer, 'ownerUrl' | 'earlier'>): Promise<void> {
   const broken = await withReader({ ownerUrl, isShared: earlier !== undefined }, async (client) => {
     await client.query(oneMoment)
@@ -24,7 +24,7 @@ export async function expectSoundBooks({ ownerUrl, earlier }: Pick<TestServer, '
   expect(broken).toEqual([])
 }
 
-/** Those to databases that files share: what was planned there is kept for the files that follow. */
+/** Connections to databases that files share, open for later files because their statements are planned there. */
 const kept = new Map<string, Promise<pg.Client>>()
 
 function withReader<T>(
@@ -50,9 +50,9 @@ const askedOf = (only?: string) => laws.filter(({ name }) => only === undefined 
 const queriedOf = (only?: string) => askedOf(only).filter((law) => 'query' in law)
 
 /**
- * Makes the function that asks laws on this connection. They are planned when it is first called, which takes longer than to ask them of a
- * small shop. Each is begun anew for each business: of a business by `lateral`, PostgreSQL 18 was seen to answer from the one before, where
- * a plan has a hashed subquery twice.
+ * Makes the function that asks laws on this connection. The first call plans them, which takes longer than the laws of a small shop.
+ * Each law starts again for each business: with `lateral` and a hashed subquery used twice, PostgreSQL 18 returned rows of the business
+ * before.
  */
 const makeFunction = (client: pg.Client, only?: string) =>
   client.query(`create or replace function pg_temp.broken_laws(businesses uuid[]) returns jsonb language plpgsql
@@ -73,13 +73,13 @@ const ofOne = ({ query }: QueriedLaw, place: number) => `broken_laws := broken_l
   from (select * from (${query.replaceAll('$1', 'asked_business')}) violation limit 5) violation);`
 
 interface Found {
-  /** Of the law, among those that were asked. */
+  /** Index of the law among the asked laws. */
   place: number
   business_id: string
   row: Violation
 }
 
-/** What `checkBusiness` finds in some businesses, in one statement for all of them. @param only the name of the one law that is asked */
+/** Findings of `checkBusiness` in some businesses, in one statement for all. @param only the name of the one law to ask */
 export async function* checkBusinesses(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
   await makeFunction(client, only)
   yield* brokenIn(client, ids, only)

@@ -19,7 +19,7 @@ export function unzipped(bytes: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Lines of a CSV file, with what is quoted as it was. */
+/** Lines of a CSV file, with quoted values unescaped. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

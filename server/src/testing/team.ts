@@ -21,7 +21,7 @@ export async function roleOf(shop: Shop, permissions: readonly Permission[], nam
   return String(made.body.role?.id)
 }
 
-/** Public id of somebody as a member of a shop. */
+/** Public id of a merchant as a member of a shop. */
 export async function memberOf(shop: Shop, { merchant_id }: Caller): Promise<string> {
   const { body } = await shop.call('GET', `${team}?per_page=100`)
   const rows = body.rows as unknown as { id: string; merchant: string | null }[]
@@ -36,7 +36,7 @@ export async function anotherOwner(shop: Shop): Promise<Caller> {
   return person
 }
 
-/** Invites somebody who has no account. @returns the mail they get, and the member as answered */
+/** Invites a person without an account. @returns their mail, and the member as answered */
 export async function invited(
   server: TestServer,
   shop: Shop,

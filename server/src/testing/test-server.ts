@@ -26,9 +26,9 @@ export interface TestDatabase {
 }
 
 /**
- * A copy of the migrated database for this test file alone. When the file is done it is asked the laws of databases, and dropped.
- * @param template what is copied, `template0` for an empty one, which is asked nothing
- * @param isBroken whether the file breaks such a law on purpose
+ * A copy of the migrated database for this test file alone. After the file, the laws of databases are asked of it, and it is dropped.
+ * @param template the database to copy; `template0` is an empty one, of which no laws are asked
+ * @param isBroken true if the file breaks such a law on purpose
  */
 export async function testDatabase(template = inject('template'), { isBroken = false } = {}): Promise<TestDatabase> {
   const { database, drop } = await createDatabase(template)
@@ -60,14 +60,14 @@ function throughPooler(ownerUrl: string) {
 
 interface Opened {
   composed: Composed
-  /** What its connections send. */
+  /** Statements that its connections send. */
   sent: Sent[]
   dataDir: string
 }
 
 /**
- * The real app. Twenty callers at once each have a connection: how long others keep theirs, on a busy machine, is no part of what is
- * tested; nor is how much one address may ask for.
+ * The real app. Twenty callers at once each have a connection, so waits for one on a busy machine affect no test.
+ * The limit of requests per address does not either.
  */
 async function openApp(
   { ownerUrl }: TestDatabase,
@@ -92,8 +92,9 @@ async function openApp(
 }
 
 /**
- * An app and a database of this test file's own, for one that has settings or a clock of its own, counts or changes what is everybody's, or
- * watches the database at work. All others take `testServer`.
+ * An app and a database of this test file's own. Use it for own settings or a clock, to count or change shared rows, or to watch the
+ * database.
+ * All other files use `testServer`.
  * @param settings environment variables, as an operator would set them
  */
 export async function ownServer(settings: Record<string, string> = {}, clock?: () => number, log?: FastifyBaseLogger): Promise<TestServer> {

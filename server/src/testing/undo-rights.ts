@@ -3,8 +3,8 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 type Kind = 'products' | 'contacts' | 'brands'
 
 /**
- * What undoing an import asks for besides being let in, by what the import made and changed: no field of the request says so.
- * `laws/asked-inside.test.ts` holds the list against the code, `imports/undo.test.ts` is refused each of them.
+ * Permissions that undoing an import needs besides the import's, by the rows it made and changed. No field of the request shows them.
+ * `laws/asked-inside.test.ts` compares the list with the code. `imports/undo.test.ts` tests a refusal for each.
  */
 export const askedToUndo: readonly { file: string; written: string; kind: Kind; permission: Permission }[] = [
   { file: 'undo-products.ts', written: "'product.delete'", kind: 'products', permission: 'product.delete' },

@@ -2,7 +2,7 @@ import type { Fact } from './report-facts.ts'
 import type { ReportWorld } from './report-world.ts'
 import type { Body } from './shop.ts'
 
-/** What a unit was seen as. */
+/** A unit's state at an instant. */
 interface Seen {
   instant: string
   state: string

@@ -9,12 +9,12 @@ export interface UnitsSeen {
 }
 
 interface Shelves {
-  /** Of goods in and a location of theirs. */
+  /** A location of the goods. */
   location: string
   annex: string
   supplier: string
   customer: string
-  /** Products whose units are told apart. */
+  /** Products with serial numbers. */
   spark: string
   itel: string
 }
@@ -26,7 +26,7 @@ interface Doing {
   settle(by: Caller, action: Body): Promise<unknown>
   /** Whether sales ask for an approval. */
   askForApproval(asks: boolean): Promise<unknown>
-  /** Somebody else, who may approve. */
+  /** Another member, who may approve. */
   other(): Promise<Caller>
 }
 
@@ -34,8 +34,9 @@ const list = '/v1/business/inventory-serial-numbers'
 const price = 150_00
 
 /**
- * Comes in at two locations, is sold, comes back whole and damaged, breaks on the shelf, goes back to its supplier, costs something else, is held and then sold.
- * @returns what happens at each step of time, by its index
+ * Steps of units: received at two locations, sold, returned whole and damaged, broken, sent back to the supplier, revalued, reserved and
+ * then sold.
+ * @returns the action of each step of time, by its index
  */
 export function unitsOfWorld({ location, annex, supplier, customer, spark, itel }: Shelves) {
   const sold = new Map<string, Body>()

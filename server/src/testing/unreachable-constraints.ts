@@ -5,7 +5,7 @@ import { unreachableOfDrawers } from './unreachable-of-drawers.ts'
 import { unreachableOfForms } from './unreachable-of-forms.ts'
 
 /**
- * Constraints that nobody outside can break, by why. They hold the books against our own mistakes: broken, they are defects, and 500.
+ * Constraints that no request can break, by reason. They guard the books against our defects: a violation is a defect, and a 500.
  * A constraint is here or has a sentence; a new one that has neither fails `database/constraint-errors.test.ts`.
  */
 export const unreachable: Record<string, readonly string[]> = {

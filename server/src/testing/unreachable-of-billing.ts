@@ -1,4 +1,4 @@
-/** Constraints of plans, invoices and payments that nobody outside can break, by why. */
+/** Constraints of plans, invoices and payments that no request can break, by reason. */
 export const unreachableOfBilling: Record<string, readonly string[]> = {
   'read and written with the subscription held': [
     'plan_invoices_number',

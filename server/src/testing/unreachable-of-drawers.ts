@@ -1,4 +1,4 @@
-/** Constraints of cash drawers that nobody outside can break, by why. */
+/** Constraints of cash drawers that no request can break, by reason. */
 export const unreachableOfDrawers: Record<string, readonly string[]> = {
   'asked, counted and written with the drawer locked': ['drawer_sessions_number', 'drawer_sessions_open', 'drawer_counts_pkey'],
   'what names a drawer or its session holds it, and neither is deleted but hidden': [

@@ -1,4 +1,4 @@
-/** Constraints on forms of columns that nobody outside can break. See `unreachable-constraints.ts`. */
+/** Constraints on forms of columns that no request can break. See `unreachable-constraints.ts`. */
 export const unreachableOfForms: Record<string, readonly string[]> = {
   'calls are held to the contract, and rows of a file to `business-file/forms-of-columns.ts`, before they are kept': [
     'businesses_country',

@@ -22,8 +22,8 @@ async function newId(world: World, path: string, form: object): Promise<string> 
 }
 
 /**
- * A world in which the rows of every list differ in whatever it is narrowed and ordered by: of each filter some rows are it and some are
- * not. A new filter wants rows of both sorts in here, and a new list at least two rows.
+ * A world whose rows differ in every filter and order of every list: each filter matches some rows and not others.
+ * A new filter needs rows of both sorts here, and a new list at least two rows.
  */
 export async function openVariedWorld(server: TestServer): Promise<World> {
   const world = await openWorld(server)
@@ -158,7 +158,7 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
   await take(3, other, world.location, [{ product: low, quantity: 3, cost: 11 }])
 }
 
-/** Of each status, received in full, in part and not at all, and one intake of one of them. */
+/** Orders of each status, received in full, in part and not at all, and an intake of one of them. */
 async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
   const other = await world.one('contact')
   const order = (index: number, contact: string, location: string, items: object[], expected_date: string | null = null) =>
@@ -184,7 +184,7 @@ async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Co
   await to(canceled, 'canceled')
 }
 
-/** Of one reason and of two; one of them canceled. */
+/** Adjustments with one reason and with two; one of them canceled. */
 async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
   const adjust = (items: object[]) =>
     newId(world, 'inventory-actions/adjustments', {
@@ -214,7 +214,7 @@ async function somePayments(world: World, { customer }: Contacts): Promise<void>
   if (status !== 200) throw new Error('A member may not take a payment.')
 }
 
-/** Of each status, and paid in full, in part and not at all. */
+/** Sales of each status, paid in full, in part and not at all. */
 async function someSales(world: World, { low, plenty }: Goods, { customer }: Contacts): Promise<void> {
   const sell = async (index: number, product: string, quantity: number, paid: number, more: object = {}) => {
     const total = quantity * 100_00
@@ -291,7 +291,7 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
 }
 
-/** Of two reports, one that is mailed and one that is not. */
+/** Saved reports of two kinds, one mailed and one not. */
 async function someSavedReports(world: World): Promise<void> {
   const mail = { every: 'month', to: [publicId('merchant', world.merchant_id)] }
   await newId(world, 'saved-reports', { name: 'Best sellers', report: 'sale', query: { group_by: 'product' }, mail })
@@ -299,7 +299,7 @@ async function someSavedReports(world: World): Promise<void> {
   await newId(world, 'saved-reports', { name: 'Who buys', report: 'contact', query: { period: 'this-year' } })
 }
 
-/** Units of two products, at two locations, of which some are sold. */
+/** Units of two products, at two locations, some of them sold. */
 async function someUnits(world: World, { supplier, customer }: Contacts): Promise<void> {
   const tracked = (name: string, price: number) => newId(world, 'products', { name, type: 'phone', price, has_serial_number: true })
   const [spark, camon] = [await tracked('Spark', 150_00), await tracked('Camon', 250_00)]
@@ -322,7 +322,7 @@ async function someImports(world: World): Promise<void> {
   await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')
 }
 
-/** A sale, an intake and an order that somebody else made. */
+/** A sale, an intake and an order by another member. */
 async function somebodyElse(world: World, { plenty }: Goods): Promise<void> {
   const member = await world.member(['sale.create', 'sale.view', 'inventory-action.create-intake', 'purchase-order.create'])
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]

@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Work in a transaction of a shop's owner, as a handler would do it: for what has no endpoint of its own. */
+/** Runs work in a transaction of a shop's owner, as a handler would. For operations without an endpoint. */
 export const within = <T>(
   { app }: TestServer,
   { business_id, merchant_id }: Shop,

@@ -16,11 +16,11 @@ export interface World extends Shop {
   elsewhere: string
   /** The thing of a kind that this world shows; made when first asked for, and left alone. */
   one(kind: IdKind): Promise<string>
-  /** A thing of a kind that is nobody else's, to be changed or deleted. */
+  /** A new record of a kind, which a test may change or delete. */
   another(kind: IdKind): Promise<string>
   /** A number that was not given before. */
   number(): number
-  /** Calls as the owner. @returns what the answer wraps @throws Error unless it succeeds */
+  /** Calls as the owner. @returns the value inside the reply @throws Error unless it succeeds */
   made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
 }
 
@@ -99,9 +99,9 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   plan_payment: async (world) => (await begunPayment(world)).id,
   sale_checkout: (world) => wronglyPaid(world),
   payment_card: (world) => cardOf(world),
-  // None is made: they are everybody's.
+  // Plans are shared, so none is made.
   plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
-  // Of a sale, whose timeline it stands in.
+  // An entry of a sale's timeline.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
     return String(body.rows?.[0]?.id)
@@ -109,8 +109,8 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
 }
 
 /**
- * Which kinds of thing stand at one location, and are not there for a member who works at another (PEOPLE-21). A
- * location is one itself. What is not, the whole business shares.
+ * True for kinds that belong to one location, and are hidden from members of another (PEOPLE-21). A location is one itself.
+ * The whole business shares the other kinds.
  */
 export const standsSomewhere: Record<IdKind, boolean> = {
   ...perPlain('kind', () => false),
@@ -170,7 +170,7 @@ export const orderForm = async (world: World) => ({
   items: [{ product: await world.one('product'), quantity: 5000, cost: 10 }],
 })
 
-/** An order of which goods are to come. */
+/** An approved order, whose goods are still to come. */
 export async function approvedOrder(world: World): Promise<string> {
   const order = await world.another('purchase_order')
   await world.made('PATCH', `/v1/business/purchase-orders/${order}/status`, { status: 'approved' })
@@ -217,7 +217,7 @@ async function adjustUnit(world: World, product: string, serial: string, quantit
   if (String(status) === 'pending') await world.made('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status: 'approved' })
 }
 
-/** One that was lost. */
+/** A unit that was lost. */
 export async function voidUnit(world: World): Promise<string> {
   const id = await unitAt(world)
   const { serial_number: unit } = await world.made('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
@@ -227,7 +227,7 @@ export async function voidUnit(world: World): Promise<string> {
 
 const stocked = new WeakMap<World, Promise<string>>()
 
-/** A product of which a thousand are on the shelf. */
+/** A product with a thousand units on the shelf. */
 export function plenty(world: World): Promise<string> {
   let found = stocked.get(world)
   if (!found) stocked.set(world, (found = world.one('product').then((product) => inStock(world, product))))

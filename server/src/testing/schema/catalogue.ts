@@ -5,12 +5,12 @@ export interface Column {
   name: string
   type: string
   collation: string | null
-  /** Of a stored column: what it is worked out from. */
+  /** The expression of a generated column. */
   generated: string | null
   default: string | null
   required: boolean
   storage: string | null
-  /** What the app may do with it beyond what it may with the table. */
+  /** The app's rights on the column beyond its rights on the table. */
   rights: string[]
 }
 
@@ -36,7 +36,7 @@ export interface Table {
   indexes: Index[]
   guarded: boolean
   policies: { name: string; command: string; text: string }[]
-  /** What the app may do, of select, insert, update and delete. */
+  /** The app's rights, of select, insert, update and delete. */
   rights: string[]
 }
 

@@ -1,10 +1,10 @@
 const keywords =
   /\b(AND|OR|NOT|NULL|IS|IN|CASE|WHEN|THEN|ELSE|END|ANY|ALL|ARRAY|BETWEEN|CHECK|FOREIGN KEY|REFERENCES|PRIMARY KEY|UNIQUE|DEFERRABLE|VALID|DISTINCT FROM|COALESCE|TRUE|FALSE|CREATE|INDEX|ON|USING|WHERE|DESC|INCLUDE|INITIALLY DEFERRED)\b/g
 
-/** What is asked to be one of several: a name, or a call. */
+/** The left side of an `in` list: a name or a call. */
 const subject = String.raw`\w+\([^()]*\)|[\w"]+`
 
-/** What is compared on both sides of “and”: a number or a name. */
+/** An operand on each side of “and”: a number or a name. */
 const operand = String.raw`(?:-?\w+|\([^()]*\))`
 
 const rules: [RegExp, string][] = [
@@ -21,7 +21,7 @@ const rules: [RegExp, string][] = [
   [/ USING btree/gi, ''],
 ]
 
-/** PostgreSQL's own text of an expression, as a person writes it: what it makes is the same. */
+/** Rewrites PostgreSQL's own text of an expression as a person would write it, with the same meaning. */
 export function plainSql(text: string): string {
   const parts = text.split(/('(?:[^']|'')*')/)
   const lower = parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(keywords, (word) => word.toLowerCase()))).join('')
@@ -31,7 +31,7 @@ export function plainSql(text: string): string {
 /** Characters of a line, less what stands before and after some. */
 const width = 132
 
-/** Parts between the words at which a long expression is broken, each beginning with its word; what is in parentheses is not broken. */
+/** Splits a long expression before each of the given words. Text in parentheses is not split. */
 function parted(text: string, words: RegExp): string[] {
   const parts: string[] = []
   let [depth, cases, from] = [0, 0, 0]

@@ -1,7 +1,7 @@
 import type { Column, Constraint, Table } from './catalogue.ts'
 import { broken, conditions, plainSql } from './plain-sql.ts'
 
-/** Comments by what they stand above: `sales`, `sales.number`, `index sales_date`. Lines without their dashes. */
+/** Comments by the name of the object below them: `sales`, `sales.number`, `index sales_date`. Lines without their dashes. */
 export type Comments = ReadonlyMap<string, readonly string[]>
 
 const types: Record<string, string> = { 'timestamp with time zone': 'timestamptz' }
@@ -14,7 +14,7 @@ const checked = ({ text }: Constraint) => plainSql(text.replace(/^CHECK \(([\s\S
 
 const isOf = ({ columns }: Constraint, column: Column) => columns.length === 1 && columns[0] === column.name
 
-/** What PostgreSQL names it itself stands with its column. */
+/** A constraint that PostgreSQL named itself stands with its column. */
 const isUnnamed = (table: Table, constraint: Constraint, column: Column) =>
   isOf(constraint, column) &&
   !constraint.text.endsWith('NOT VALID') &&

@@ -12,7 +12,7 @@ interface Read {
   comments: Comments
 }
 
-/** What a line of SQL makes: the key of the comment above it. @param table in which it stands */
+/** Key of the object that a line of SQL makes, for the comment above it. @param table that contains the line */
 function keyOf(line: string, table: string): string | undefined {
   const [, made, column, index, policy, of, revoked] =
     /^create table (\w+)|^ {2}(?:constraint )?"?(\w+)|^create (?:unique )?index (\w+)|^create policy (\w+) on (\w+)|^revoke .* on (\w+) from/.exec(

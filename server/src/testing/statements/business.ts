@@ -1,11 +1,14 @@
 /** A column, or something worked out of columns, that should hold the business of a statement. */
 export interface Place {
-  /** What tells it in a sentence. */
+  /** Its name in a message. */
   name: string
   query: Query
-  /** What it equals: where one of these is the business, it is too. */
+  /** Places that it equals. If one of these is the business, so is this. */
   equals: Place[]
-  /** What it equals of the rows that its query is asked for one by one: it is the business, but a sharded database does not know beforehand. */
+  /**
+   * Places that it equals in an outer query, which runs this query once a row. It is the business, but a sharded database cannot plan by
+   * it.
+   */
   around: Place[]
   /** Columns that it is made of, each of other rows (`union`): it is the business where all are, and they are where it is. */
   parts: Place[]
@@ -14,16 +17,16 @@ export interface Place {
   given?: number
 }
 
-/** One select, insert, update or delete, and what it stands in. */
+/** One select, insert, update or delete, and the query around it. */
 export interface Query {
   within?: Query
-  /** What its names mean; the innermost query that knows a name says so. */
+  /** Relations by name. The innermost query that knows a name defines it. */
   relations: Map<string, Relation>
 }
 
-/** What a query reads: a table or another query. */
+/** A table or query that a query reads. */
 export interface Relation {
-  /** Columns that hold a business, as far as anybody knows. */
+  /** Columns that surely hold a business. */
   columns: Map<string, Place>
   /** In the order in which they are selected, where that is known. */
   positions: (Place | undefined)[]
@@ -36,7 +39,7 @@ export const relation = (columns: [string, Place][] = [], positions: (Place | un
 
 export const newPlace = (name: string, query: Query): Place => ({ name, query, equals: [], around: [], parts: [], wholes: [] })
 
-/** Of rows from several queries. */
+/** A place that combines rows of several queries. */
 export function combined(name: string, query: Query, parts: Place[]): Place {
   const whole: Place = { ...newPlace(name, query), parts }
   for (const part of parts) part.wholes.push(whole)
@@ -47,9 +50,9 @@ const isAround = (outer: Query, inner: Query): boolean =>
   inner.within !== undefined && (inner.within === outer || isAround(outer, inner.within))
 
 /**
- * What `a = b` in a query says of both. A query within another narrows its own rows by what is around it, never the other way round; nor
- * does the condition of an outer join narrow the side that keeps all its rows.
- * @param isJoin rows of the one are joined to those of the other, though they stand in different queries: `in (select …)`
+ * Records `a = b` for both places. A subquery narrows its own rows by outer values, never the reverse.
+ * An outer join's condition does not narrow the side that keeps all rows.
+ * @param isJoin true if rows of different queries are joined: `in (select …)`
  */
 export function equate(a: Place, b: Place, within: Query, keeps: ReadonlySet<Place>, isJoin = false): void {
   const isNarrowed = (place: Place) => !isAround(place.query, within) && !keeps.has(place)

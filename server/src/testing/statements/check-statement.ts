@@ -11,8 +11,8 @@ interface Checked {
 }
 
 /**
- * Why a message to the database would not do on one that is sharded by business; nothing where it would. The real grammar reads it.
- * What each rule is for stands in `docs/decisions/0009-open-to-a-cluster.md`.
+ * Reasons why a database that is sharded by business would reject a message; empty if none. The real grammar parses it.
+ * `docs/decisions/0009-open-to-a-cluster.md` has the reason of each rule.
  */
 export const checkStatement = remembered((text: string): Checked => {
   const breaches: string[] = []
@@ -31,14 +31,14 @@ export const checkStatement = remembered((text: string): Checked => {
   return { breaches: [...breaches, ...reader.breaches], given: reader.given }
 })
 
-/** Of a statement as a sharded database is sent it (`database/one-shard.ts`), the same parsing. */
+/** Shards of a statement as a sharded database gets it (`database/one-shard.ts`). The parsing is the same. */
 interface Counted {
-  /** Of no business's rows: 0. Of every shard: Infinity. Else the businesses that it names. */
+  /** 0 if it reads no business's rows, Infinity if it reads every shard, else the number of businesses that it names. */
   shards: number
   everywhere: string[]
 }
 
-/** How many shards a statement would ask at most, from its text and what it was given. @param values parameters, from $1 */
+/** The most shards that a statement would reach, from its text and values. @param values parameters, from $1 */
 export function countShards(text: string, values: readonly unknown[] = []): Counted {
   const read = readForShards(text)
   if (typeof read === 'string') return { shards: Infinity, everywhere: [read] }
@@ -78,7 +78,7 @@ const inside = (sent: Node | undefined): Node | undefined => {
   return sent && 'DeclareCursorStmt' in sent ? sent.DeclareCursorStmt.query : sent
 }
 
-/** Rows of what was asked for when it was opened. */
+/** Rows of a cursor's statement, which was checked when it was opened. */
 const isOfCursor = (stmt: Node): boolean => 'FetchStmt' in stmt || 'ClosePortalStmt' in stmt
 
 const isPlanOfPrepared = (stmt: Node): boolean =>

@@ -7,7 +7,7 @@ export interface Crowd {
   large: string
 }
 
-/** Copies of each row, of which every other is in the large business and the rest in a business each. */
+/** Copies of each row. Every other copy is in the large business, the rest in one business each. */
 const copies = 40
 /** How many rows the statistics say there are for each that is there: the planner takes them for it, and none has to be written. */
 const times = 1000
@@ -19,7 +19,7 @@ interface Column {
   unique: boolean
 }
 
-/** What stands in a column of the copy `k` of a row. Ids differ and go together as those that were copied do; what may be once is another. */
+/** The value of a column in copy `k` of a row. Ids differ but link as the originals do; unique values differ. */
 function copied({ name, type, unique }: Column, business: string): string {
   if (name === business) return `case when k % 2 = 1 then $2::uuid else md5('neighbour ' || k)::uuid end`
   if (type === 'uuid') return `md5(${name}::text || k)::uuid`
@@ -29,8 +29,9 @@ function copied({ name, type, unique }: Column, business: string): string {
 }
 
 /**
- * Surrounds a business with others, one of them large, in every tenant table in which it has a row, and has the statistics say that there
- * are some thousand times as many. It is for reading plans alone: nothing adds up in it, and nothing checks any more that it does.
+ * Surrounds a business with others, one of them large, in each tenant table with its rows. Sets statistics to some thousand times as many
+ * rows.
+ * Only for reading plans: nothing adds up, and the checks are removed.
  * @param admin the superuser of a database that is the test file's own
  */
 export async function surround(admin: pg.Client, business_id: string): Promise<Crowd> {
@@ -42,7 +43,7 @@ export async function surround(admin: pg.Client, business_id: string): Promise<C
   await admin.query('set session_replication_role = replica')
   for (const { tables, name } of checks) await admin.query(`alter table ${tables} drop constraint ${name}`)
   for (const [table, business] of Object.entries(tenant)) {
-    // Nobody counts it anew meanwhile.
+    // Autovacuum must not replace the statistics.
     await admin.query(`alter table ${table} set (autovacuum_enabled = off)`)
     const columns = await columnsOf(admin, table)
     const names = columns.map(({ name }) => name).join(', ')

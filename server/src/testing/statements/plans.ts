@@ -8,7 +8,7 @@ export interface Sent {
   values: readonly unknown[]
 }
 
-/** The parts of a plan that tell what it reads. */
+/** The parts of a plan that show its reads. */
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -23,7 +23,7 @@ interface Index {
   columns: string[]
 }
 
-/** Who asks, and whose rows are asked for: uuids. */
+/** The member who asks, and the business: uuids. */
 interface Scope {
   business_id: string
   merchant_id: string
@@ -32,11 +32,11 @@ interface Scope {
 type Given = string | (Partial<Sent> & { statements?: readonly Sent[] })
 
 /**
- * Notes each statement that reads or writes rows, once for each text, with the values it was first sent with.
- * @returns what was sent until it is asked, while nothing is on its way
+ * Records each statement that reads or writes rows, once per text, with the values of its first run.
+ * @returns a function that returns the statements so far; call it while none is running
  */
 export function hearStatements(pools: readonly pg.Pool[]): () => Sent[] {
-  // Batches grow until they leave: they are read when somebody wants to know.
+  // Batches grow until they are sent, so they are read only on request.
   const heard: Given[] = []
   const known = new WeakSet<pg.PoolClient>()
   for (const pool of pools) {
@@ -78,7 +78,7 @@ export class PlanReader {
     readonly scope: Scope,
   ) {}
 
-  /** @param url of somebody who may take the app's role */
+  /** @param url of a login that may take the app's role */
   static async open(url: string, scope: Scope): Promise<PlanReader> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

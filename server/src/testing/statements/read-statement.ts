@@ -16,7 +16,7 @@ import { local, tenant } from '../../database-setup/placement.ts'
 
 type Known<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
 
-/** What a node is, if it is of that kind. */
+/** The node, if it is of that kind. */
 const as = <Name extends string>(node: Node | undefined, name: Name): Known<Name> | undefined =>
   (node as Record<string, unknown> | undefined)?.[name] as Known<Name> | undefined
 
@@ -36,7 +36,7 @@ export class Reader {
       for (const name of this.#local) this.breaches.push(`${name} stands on the coordinator, and ${this.#tables[0]?.name} does not`)
   }
 
-  /** Tables of tenants, and those among them of which every shard would be asked. */
+  /** Tenant tables, and those among them that would need every shard. */
   get shards(): { tables: number; everywhere: string[] } {
     const everywhere = this.#tables.filter((place) => !isGiven(place, true)).map(({ name }) => name)
     return { tables: this.#tables.length, everywhere }
@@ -175,7 +175,7 @@ export class Reader {
     if (join) return this.#join(join, query)
     const selected = as(node, 'RangeSubselect')
     if (!selected?.subquery) {
-      // A function's rows are of no business that anybody could know.
+      // The rows of a function belong to no known business.
       const call = as(node, 'RangeFunction')
       this.#within(call?.functions, query)
       query.relations.set(call?.alias?.aliasname ?? '', relation())
@@ -209,7 +209,7 @@ export class Reader {
     this.#condition(quals, query, keeps)
   }
 
-  /** What must hold for a row. @param keeps what the condition does not narrow */
+  /** Records a condition on rows. @param keeps places that the condition does not narrow */
   #condition(node: Node | undefined, query: Query, keeps = this.#none): void {
     const both = as(node, 'BoolExpr')
     if (both?.boolop === 'AND_EXPR') {
@@ -287,7 +287,7 @@ export class Reader {
 
 const tenantColumn = (place: Place): string | undefined => tenant[place.name.split(' ')[0] ?? '']
 
-/** What a query reads, without what it only names. */
+/** The relations that a query reads, without those that it only names. */
 const read = ({ relations }: Query): Relation[] => [...relations].flatMap(([name, one]) => (name.startsWith('with ') ? [] : [one]))
 
 const isEquality = ({ kind, name }: A_Expr): boolean => kind === 'AEXPR_OP' && textsOf(name).join() === '='

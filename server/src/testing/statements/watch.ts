@@ -8,7 +8,7 @@ interface Message {
   values?: readonly unknown[] | undefined
 }
 
-/** What a client is given to send, one message each (`pipeline-batch.ts`), or as `pg` takes it. */
+/** A message as a client sends it: one each (`pipeline-batch.ts`), or as `pg` takes it. */
 type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
 /** Texts that were sent → the parameters, from 1, that were null in one of them, and what the first few were given. */
@@ -17,7 +17,7 @@ export type Sent = Map<string, { nulls: Set<number>; given: (readonly unknown[])
 /** How many of a text's messages are looked at for the businesses that they name. */
 const few = 8
 
-/** Notes each message that a client sends. @returns what it sent, which goes on growing */
+/** Records each message that a client sends. @returns the messages, which go on growing */
 export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Map()): Sent {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...asked: unknown[]) => {
@@ -41,10 +41,10 @@ function messagesOf(given: Given, values: unknown): readonly Message[] {
   return [given]
 }
 
-/** A scope's two settings name whom they are for: one text each, not one for each shop of a test. */
+/** A scope's two settings contain ids. Without them, all shops of a test share one text. */
 const withoutIds = (text: string): string => text.replaceAll(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'an id'")
 
-/** What was sent that would not do on a sharded database, and stands in no list. */
+/** Messages that a sharded database would reject, and that no list excepts. */
 export function breachesOf(sent: Sent): string[] {
   return [...sent].flatMap(([text, { nulls, given: values }]) => {
     const { breaches, given } = checkStatement(text)
@@ -62,7 +62,7 @@ function tooManyShards(text: string, given: readonly (readonly unknown[])[]): st
   return most > 1 ? [`asks the shards of ${most} businesses`] : []
 }
 
-/** Notes each message of a pool's connections from now on. @returns what they sent, which goes on growing */
+/** Records each message of a pool's connections from now on. @returns the messages, which go on growing */
 export function hear(pool: pg.Pool): Sent {
   const sent: Sent = new Map()
   const heard = new WeakSet<pg.PoolClient>()
