@@ -7,7 +7,7 @@ export interface Allowed {
   /** `GET /v1/business/sales` */
   call: string
   who: 'public' | 'session' | readonly Permission[]
-  /** Which calls of it, `status=approved`; empty for all of them. */
+  /** Filter for a part of its calls, `status=approved`; empty for all. */
   where: string
 }
 

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const fresh = 'Garri-and-groundnut-9'
 const twice = { password: fresh, password_confirmation: fresh }
 
-/** Tokens of those that a body was made for: the call is theirs. */
+/** Tokens of the members that a body was made for, who must make the call. */
 const tokens = new WeakMap<World, string>()
 const tokenOf = async (world: World) => tokens.get(world) ?? (await someone(world)).token
 
@@ -27,7 +27,7 @@ async function resetForm({ server }: World) {
   return { email, token: tokenIn(await newest(server, email, 2)), ...twice }
 }
 
-/** A phone that no other example has: texts to one are limited. */
+/** A phone that no other example uses, because texts to one number are limited. */
 async function phoned(world: World) {
   const { token } = await someone(world)
   const phone = `+23480${String(Date.now()).slice(-5)}${String(100 + (world.number() % 900))}`
@@ -49,7 +49,7 @@ async function invitation(world: World) {
   return tokenIn(await newest(world.server, form.email, 1))
 }
 
-/** Calls about a person's own login, and about who is in the team. */
+/** Calls about a person's own login, and about members of the team. */
 export const accountExamples: Record<string, Example> = {
   'auth.login': { body: (world) => newPerson(world.server) },
   'auth.refresh': { token: async (world) => (await logIn(world.server, await newPerson(world.server))).refresh_token },

@@ -51,7 +51,7 @@ export interface ReceivedMail {
   code: string | null
 }
 
-/** The mails to an address, newest first, once there are so many. */
+/** Mails to an address, newest first, once this many arrived. */
 export async function mailsTo(server: TestServer, email: string, many = 1): Promise<ReceivedMail[]> {
   for (const until = Date.now() + 20_000; ;) {
     const box = await send(server, 'GET', `/dev/mailbox?to=${encodeURIComponent(email)}`)
@@ -77,7 +77,7 @@ export async function newPerson(server: TestServer, more: object = {}): Promise<
   return { email, password: goodPassword }
 }
 
-/** Their tokens. */
+/** Tokens of the new session. */
 export async function logIn(
   server: TestServer,
   person: { email: string; password: string },

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { addUpAllDays } from '../reports/day-sums/add-up.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Adds up all days that are over or have marks, as the job of every five minutes does. */
+/** Adds up all days that are over or marked, as the job does every five minutes. */
 export async function addUpSums({ app, ownerUrl }: TestServer, clock = app.clock): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JsonSchema } from '../http/openapi/json-schema.ts'
 
 export interface Known {
-  /** Ids that are there, by the two letters that they begin with. */
+  /** Existing ids, by their two-letter prefix. */
   ids: ReadonlyMap<string, readonly string[]>
   /** Schemas that a `$ref` may name. */
   schemas: Record<string, JsonSchema>
@@ -110,7 +110,7 @@ const nasty = fc.constantFrom<unknown>(
   Array.from({ length: 600 }, () => 1),
 )
 
-/** The same with something wrong in it: a field that is missing, of another type, out of any bounds; or something else altogether. */
+/** The same with a fault: a field missing, of another type or out of bounds, or a different value altogether. */
 export function broken(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const junk = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }))
   const names = Object.keys(schema.properties ?? schema.items?.properties ?? {})

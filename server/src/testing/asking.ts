@@ -6,13 +6,13 @@ import { fieldsOf } from './schemas.ts'
 import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
-/** A call as it goes over the wire. */
+/** A call as sent over the network. */
 export interface Asked {
   id?: string | undefined
-  /** The other parts of the path in braces. */
+  /** Other path parameters. */
   params?: Record<string, string> | undefined
   query?: Record<string, string> | undefined
-  /** An object, a form, or text that is sent as it stands. */
+  /** An object, a form, or text that is sent unchanged. */
   body?: unknown
   token?: string | undefined
   /** Language of the caller. English if undefined. */
@@ -24,9 +24,9 @@ export interface Asked {
 export interface Told {
   status: number
   text: string
-  /** As it came, where it is no text. */
+  /** The raw reply, if it is not text. */
   bytes: Buffer
-  /** The same, parsed, where it is JSON. */
+  /** The parsed reply, if it is JSON. */
   json: Record<string, unknown>
   headers: Record<string, unknown>
 }
@@ -41,7 +41,7 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
   return { headers: { 'content-type': 'application/json' }, payload: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-/** A path with what stands in its braces. */
+/** A path with its parameters filled in. */
 export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<Asked, 'id' | 'params'>): string =>
   path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name === 'id' ? id : params[name]) ?? braces)
 
@@ -67,10 +67,10 @@ export async function ask(
   return { status: answer.statusCode, text: answer.body, bytes: answer.rawPayload, json, headers: answer.headers }
 }
 
-/** The body that an example has instead where it must say something of a field. @param path of that field */
+/** The example's other body for a field that does not fit the first. @param path of that field */
 const insteadOf = ({ instead }: Example, path: string) => instead?.[path.replace(/\.\*$/, '')] ?? instead?.[path.split('.')[0] ?? '']
 
-/** Whether a field of the body is in another example than the first. */
+/** True if the field is in another example body than the first. */
 export const isInstead = (endpoint: Endpoint, path: string): boolean => insteadOf(examples[nameOf(endpoint)] ?? {}, path) !== undefined
 
 /**

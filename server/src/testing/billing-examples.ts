@@ -19,13 +19,13 @@ const referenceOf = (world: World, id: string): Promise<string> =>
   })
 const references = new WeakMap<World, string>()
 
-/** A plan that can be changed to, at once or later. */
+/** A plan that the business can change to, now or later. */
 const another = async (world: World): Promise<string> => {
   const { billing: now } = await world.made('GET', billing, undefined)
   return planNamed(world, String(now?.plan?.name) === 'Business' && String(now?.standing) === 'paid' ? 'Growth' : 'Business')
 }
 
-/** A subaccount that customers may pay into, and the account that it pays out to. */
+/** A subaccount for customers' payments, and the account that it pays out to. */
 const toBePaid = async (world: World) => {
   const account = await world.one('bank_account')
   return { subaccount: await subaccountFor(world.call, account), account }

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts'
 
 export const billing = '/v1/business/billing'
 
-/** The id of a plan, by its name. */
+/** Id of a plan by name. */
 export async function planNamed(shop: Caller, name: string): Promise<string> {
   const { rows } = (await shop.call('GET', '/v1/plans')).body
   const plan = (rows as unknown as Body[]).find((row) => String(row.name) === name)
@@ -55,7 +55,7 @@ export async function endTrial<Of extends { business_id: string }>({ ownerUrl }:
   return of
 }
 
-/** Chooses a plan once the trial is over, and pays for it. @returns the answer of the callback */
+/** Chooses a plan after the trial, and pays for it. @returns the reply of the callback */
 export async function buy(server: TestServer, shop: Shop, plan: string, outcome: 'good' | 'declines' = 'good') {
   await endTrial(server, shop)
   const { status, body } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan) })

@@ -7,14 +7,14 @@ interface Size {
   contacts: number
 }
 
-/** Uuids of a business and of who made it, and a location's public id. */
+/** Uuids of a business and its creator, and a location's public id. */
 interface Place {
   business_id: string
   merchant_id: string
   location: string
 }
 
-/** Uuids, as SQL has them. */
+/** Uuids, as SQL literals. */
 interface Where {
   business: string
   location: string
@@ -29,7 +29,7 @@ const year = 365 * 86_400_000
  * Rows are spread evenly over the year. Only for tests that depend on the number of rows: the books do not add up.
  */
 function yearOf({ business, location, merchant }: Where, { sales, products, contacts }: Size): string[] {
-  // As the app's own ids, they begin with a time in milliseconds: rows made one after the other stand beside each other.
+  // Begins with a time in milliseconds, as the app's own ids do, so that consecutive rows are adjacent in an index.
   const id = (kind: string, time: string, number: string) =>
     `(lpad(to_hex((${time})::bigint), 12, '0') || substr(md5('${kind}' || ${business} || ' ' || (${number})), 1, 20))::uuid`
   const saleTime = `${Date.now()}::bigint - (${sales} - n) * ${Math.floor(year / sales)}::bigint`

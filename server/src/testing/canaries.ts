@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** In every text that is planted, and in nothing else. */
+/** Part of every planted text, and of no other. */
 export const mark = 'qxlt'
 
 /**
@@ -14,7 +14,7 @@ interface Column {
   table: string
   name: string
   type: 'text' | 'text[]' | 'jsonb'
-  /** A check says which words it may hold. */
+  /** True if a check limits it to certain words. */
   is_word: boolean
 }
 
@@ -31,7 +31,7 @@ const columns = `select class.relname as table, attribute.attname as name, attri
 
 const people = 'select merchant_id from members where business_id = $1 and merchant_id is not null'
 
-/** Columns that only some rows may fill. */
+/** Columns that a check allows only on some rows. */
 const fillable: Record<string, string> = { cancel_reason: 'canceled_at is not null', own_name: 'parent_id is not null' }
 
 const ofBusiness: Record<string, string> = {
@@ -49,7 +49,7 @@ const planted: Record<Column['type'], (text: string) => string> = {
   jsonb: (text) => `jsonb_build_object('note', ${text})`,
 }
 
-/** A line of the trail is told by what stands in it: the canary goes beside. */
+/** The app reads an audit row by its keys, so the canary is added beside them. */
 const besides = (name: string, text: string) => `"${name}" || jsonb_build_object('note', ${text}, 'reason', ${text})`
 
 /**
@@ -74,7 +74,7 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
   return done
 }
 
-/** Which columns' canaries are in a text. */
+/** Columns whose canaries a text contains. */
 export const canariesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(new RegExp(`${mark}-([a-z_]+)-([a-z_0-9]+)-`, 'g'))].map(([, table, name]) => `${table}.${name}`)),
 ]

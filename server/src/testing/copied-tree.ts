@@ -15,12 +15,12 @@ interface CopiedTree {
    * fails
    */
   run(program: string, ...args: string[]): Promise<string>
-  /** Lines of each file that are not in the original's. */
+  /** Lines of each file that the original lacks. */
   added(): Map<string, string[]>
   path(file: string): string
 }
 
-/** The sources as they stand, in a folder of their own that is gone when the test file is done, with the packages that are installed. */
+/** A copy of the sources with the installed packages, in a folder that is removed after the test file. */
 export function copiedTree(env: Record<string, string> = {}): CopiedTree {
   const copy = mkdtempSync(join(tmpdir(), 'kasuwa-tree-'))
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ export function copiedTree(env: Record<string, string> = {}): CopiedTree {
   mkdirSync(join(copy, 'node_modules', '@kasuwa'), { recursive: true })
   for (const name of readdirSync(packages).filter((name) => name !== '@kasuwa'))
     symlinkSync(join(packages, name), join(copy, 'node_modules', name))
-  // Not the original's, which are links to its own folders.
+  // Replaces the original's workspace packages, which link to its own folders.
   for (const name of workspaces) symlinkSync(join(copy, name), join(copy, 'node_modules', '@kasuwa', basename(name)))
 
   const run = (program: string, ...args: string[]) =>
@@ -67,7 +67,7 @@ function linesIn(path: string): string[] {
   }
 }
 
-/** Whether a line is one more than there were of it. */
+/** True for a line that occurs more often than before. */
 function notIn(before: readonly string[]): (line: string) => boolean {
   const counts = new Map<string, number>()
   for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)

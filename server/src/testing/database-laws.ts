@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withClient } from '@kasuwa/embedded-postgres'
 import { type Broken, checkDatabase, databaseLawNames, oneMoment, sentence } from '../books/check.ts'
 
-/** As `scripts/test.mjs` counts it. */
+/** In the form that `scripts/test.mjs` counts. */
 export interface LawsReport {
   passed: number
   failed: number
@@ -17,7 +17,7 @@ interface Found {
   broken: Broken[]
 }
 
-/** Asks a database what must hold of it as a whole, and keeps what does not. @param folder of the run */
+/** Runs the laws of databases on one, and records violations. @param folder of the run */
 export async function askDatabase(url: string, of: string, folder: string): Promise<void> {
   const broken = await brokenIn(url)
   if (broken.length === 0) return

@@ -4,7 +4,7 @@ import { foreseenCalls } from '@kasuwa/contract/deletions'
 import type { Example } from './example.ts'
 import type { World } from './world.ts'
 
-/** Deletes another one of a kind. @returns its id */
+/** Deletes another record of a kind. @returns its id */
 async function deletedOne(world: World, kind: DeletableKind): Promise<string> {
   const id = await world.another(kind)
   const { status, body } = await world.call('DELETE', api.deleted[kind].path.replace('{id}/restore', id))
@@ -21,7 +21,7 @@ export const deletionExamples = (exampleOf: (call: string) => Example | undefine
   'deleted.list': {
     query: async (world, permission) => {
       const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
-      // Once: what a list shows is asked for again and again.
+      // Made once a world, because the list is requested many times.
       const done = listed.get(world) ?? new Set()
       if (!done.has(kind)) for (let time = 0; time < 2; time++) await deletedOne(world, kind)
       listed.set(world, done.add(kind))

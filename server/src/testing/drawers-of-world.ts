@@ -1,6 +1,6 @@
 import type { Body } from './shop.ts'
 
-/** As much of a world as its drawers are made with. */
+/** The part of a world that drawers need. */
 interface Place {
   location: string
   number(): number
@@ -13,11 +13,11 @@ const drawers = '/v1/business/drawers'
 export const makeDrawer = async (world: Place): Promise<string> =>
   String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
 
-/** A session of a drawer of its own, which is open. @returns its public id */
+/** An open session of its own drawer. @returns its public id */
 export const makeSession = async (world: Place): Promise<string> =>
   String((await world.made('POST', `${drawers}/${await makeDrawer(world)}/open`, { float: 50_00 })).drawer_session?.id)
 
-/** The one that a world shows was counted once, and is open: what takes money may name it. */
+/** Counts and closes the world's drawer once, then opens it, so that calls that take money may name it. */
 export async function countAndOpen(world: Place, id: string): Promise<string> {
   const at = `${drawers}/${id}`
   await world.made('POST', `${at}/open`, { float: 50_00 })

@@ -3,15 +3,15 @@ import { type World } from './world.ts'
 
 /** A call that succeeds in a world. */
 export interface Example {
-  /** Which thing `{id}` is, where the one of its kind will not do (for reads) or another of it (for writes). */
+  /** The record of `{id}`, if the world's own (for reads) or another one (for writes) does not fit. */
   id?(world: World, permission?: Permission): Promise<string>
-  /** The other parts of the path in braces. @param id what `{id}` is */
+  /** Other path parameters. @param id the value of `{id}` */
   params?(world: World, id: string, permission?: Permission): Promise<Record<string, string>>
-  /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
+  /** Names a record in every reference field, so that the laws can put a neighbour's id there. */
   body?(world: World, permission?: Permission): unknown
-  /** The same with another field, by its name or its path, that does not go with one of `body`. */
+  /** Another valid body for a field, by its name or path, that does not go with `body`. */
   instead?: Readonly<Record<string, (world: World) => unknown>>
-  /** The body once it names another thing, where other fields follow from that. */
+  /** Adjusts the body after a reference in it changed, if other fields depend on it. */
   fitted?(world: World, body: unknown): Promise<unknown>
   query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
   /** The caller, if the call needs a particular member. @returns a bearer token */

@@ -289,7 +289,7 @@ export const examples: Record<string, Example> = {
   },
   'sales.editNote': { body: () => ({ note: 'Collects on Friday' }) },
   'sales.setStatus': { body: settlingSale },
-  // An account to refund from goes with a refund alone.
+  // `refund_account` is valid only with `refund`.
   'sales.delete': { query: () => ({ refund: '1' }) },
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.paymentReceipt': { params: paymentOf('sales') },

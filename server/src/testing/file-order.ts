@@ -6,13 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
-/** Files that take longest on a machine where none has run yet; `file-order.test.ts` asks whether they are there. */
+/** The slowest files, for a machine without measured times; `file-order.test.ts` checks that they exist. */
 export const long = [
   ...['reports/adding-up', 'faults/any-sequence', 'laws/fuzz', 'faults/archive', 'archive/archiver', 'backup/upgrade-data', 'new-entity'],
   ...['business-file/brought-by-merchants', 'nightly/nightly-backups', 'backup/backup', 'faults/backups', 'faults/kills', 'faults/races'],
 ].map((name) => `server/src/${name}.test.ts`)
 
-/** Seconds that each file took when it last ran here, by its path from the root: `npm test` writes them down. */
+/** Seconds that each file took in the last run here, by its path from the root: `npm test` writes them. */
 function remembered(): Map<string, number> {
   const file = join(root, 'node_modules', '.kasuwa', 'durations')
   return new Map(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : [])
@@ -20,14 +20,14 @@ function remembered(): Map<string, number> {
 
 const pathOf = ({ moduleId }: TestSpecification) => relative(root, moduleId).split(sep).join('/')
 
-/** The longest files begin first: one that begins last is waited for by all other workers. */
+/** The longest files begin first: all workers would wait for a long one that begins last. */
 export function longestFirst(paths: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
   const guessed = (path: string) => (long.includes(path) ? 60 - long.indexOf(path) : 0)
   const length = new Map(paths.map((path) => [path, seconds.get(path) ?? guessed(path)]))
   return paths.toSorted((one, other) => (length.get(other) ?? 0) - (length.get(one) ?? 0))
 }
 
-/** An order that says nothing of what a file is called, the same for the same seed. */
+/** An order that does not depend on file names, the same for the same seed. */
 export function shuffled(paths: readonly string[], seed: string): string[] {
   const place = (path: string) => createHash('sha256').update(`${seed} ${path}`).digest('hex')
   return paths.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))

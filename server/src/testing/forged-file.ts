@@ -22,7 +22,7 @@ export async function forgeFile(
 ): Promise<string> {
   async function* entries(): AsyncGenerator<Entry> {
     for await (const entry of readBackup(from)) {
-      // Bytes that are no text stay as they are.
+      // Binary entries stay unchanged.
       if (entry.name.endsWith('.webp')) {
         yield entry
         continue
@@ -36,7 +36,7 @@ export async function forgeFile(
   return to
 }
 
-/** The same file of another business, which stands nowhere yet. */
+/** The same file for another business, which exists nowhere yet. */
 export async function ofAnotherBusiness(bytes: Uint8Array): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-another-'))
   const [from, to] = [join(folder, 'made.kasuwa'), join(folder, 'another.kasuwa')]
@@ -51,7 +51,7 @@ export async function ofAnotherBusiness(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** A file of a business with nothing in it: right in all that is seen before its rows. */
+/** A file of an empty business: valid in everything that is read before its rows. */
 export async function hollowFile(password: string, more: readonly Entry[] = []): Promise<Buffer> {
   const header = {
     format: 1,
@@ -70,7 +70,7 @@ export async function hollowFile(password: string, more: readonly Entry[] = []):
   return gzipSync(Buffer.concat(pieces))
 }
 
-/** Every entry's text by its name. */
+/** Text of every entry, by name. */
 export async function textsOf(file: string): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   for await (const entry of readBackup(file))

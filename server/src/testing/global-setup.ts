@@ -17,7 +17,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address with the database server's superuser. */
     databaseServer: string
-    /** The same on each machine of a cluster, the one that is asked first. */
+    /** Addresses of the same account on each machine of a cluster. The first is the coordinator. */
     databaseMachines: [string, ...string[]]
     /** Owner of the test databases, not a superuser. */
     databaseOwner: Login
@@ -25,7 +25,7 @@ declare module 'vitest' {
     template: string
     /** Files of apps and tests, deleted when the run ends. */
     folder: string
-    /** A pooler before the server, or nothing where tests go past one. */
+    /** URL of a pooler in front of the server, or empty without one. */
     pooler: string
   }
 }
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** @returns ends what uses the databases, asks them the laws, and drops them */
+/** @returns a function that ends the databases' clients, runs the laws, and drops the databases */
 async function provideDatabase(project: TestProject, server: string, folder: string): Promise<() => Promise<void>> {
   const owner = { name: `kasuwa_tests_${randomBytes(6).toString('hex')}`, password: randomBytes(18).toString('base64url') }
   const template = `${owner.name}_template`
@@ -106,7 +106,7 @@ function endProcesses(folder: string): void {
 const appOn = (pid: number, folder: string) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`\0DATA_DIR=${folder}/`)
 const databaseOn = (pid: number, folder: string) => readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)
 
-/** Elsewhere than on Linux a database notices by itself, within a minute, that its folder is gone. */
+/** On other systems than Linux, a database notices within a minute that its folder was removed. */
 function processesOn(folder: string, isOn: (pid: number, folder: string) => boolean): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc')
@@ -116,7 +116,7 @@ function processesOn(folder: string, isOn: (pid: number, folder: string) => bool
     try {
       return isOn(pid, folder)
     } catch {
-      // It has ended, or is another account's.
+      // It has ended, or belongs to another account.
       return false
     }
   })
@@ -137,7 +137,7 @@ const databasesOf = (server: string, owner: string): Promise<string[]> =>
     return (await client.query<{ name: string }>(ofOwner, [owner])).rows.map(({ name }) => name)
   })
 
-/** A file that was cut off may have left one that has no tables, or has those of another owner, who alone sees their rows. */
+/** An interrupted file may leave a database without tables, or with tables of another owner, who alone sees their rows. */
 async function askLeftOver(url: string, folder: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query(`select from pg_tables where schemaname = 'public' and tablename = 'businesses' and tableowner = current_user`),
@@ -145,7 +145,7 @@ async function askLeftOver(url: string, folder: string): Promise<void> {
   if (rows.length > 0) await askDatabase(url, 'at the end of the run', folder)
 }
 
-/** The laws of databases are tests of the run, though no file of it. */
+/** The laws of databases count as tests of the run, though no file contains them. */
 function tell(report: LawsReport): void {
   const path = process.env.DATABASE_LAWS_REPORT
   if (path) writeFileSync(path, JSON.stringify(report))

@@ -3,8 +3,8 @@ import type { World } from './world.ts'
 import { contactForm } from './forms.ts'
 
 /**
- * Payments of contacts over several documents, undone, and credit that was used.
- * @param sell records a sale of the contact that takes effect @param supplier whose goods were taken in
+ * Payments of contacts over several documents, some undone, and used credit.
+ * @param sell records a sale of the contact that takes effect @param supplier of received goods
  * @returns stored ids
  */
 export async function payAndSettle(world: World, supplier: string, sell: (contact: string) => Promise<string>) {

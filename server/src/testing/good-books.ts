@@ -204,7 +204,7 @@ export async function keepGoodBooks(server: TestServer) {
   const takenBack = await adjust(9_00)
   await world.call('DELETE', `/v1/business/contacts/balance-transactions/${takenBack}`)
 
-  // Two contacts that are one: what becomes of a sale of the second since, and another that was taken back.
+  // Two merged contacts with a later sale of the second, and a merge that was undone.
   const [second, other] = [await world.another('contact'), await world.another('contact')]
   const ofSecond = await posted(phones, { contact: second, paid: 40_00 })
   await posted(phones, { contact: other })

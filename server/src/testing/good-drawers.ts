@@ -9,7 +9,7 @@ interface Given {
 
 const drawers = '/v1/business/drawers'
 
-/** Drawers that were opened, sold at, closed, opened again, and deleted; payments undone in another session than they were taken in. */
+/** Drawers that were opened, used, closed, reopened and deleted; payments undone in another session than their own. */
 export async function keepDrawers(world: World, { contact, phone, account }: Given) {
   const made = async () =>
     String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)

@@ -14,11 +14,11 @@ interface Given {
   phone: string
   soap: string
   taxes: string[]
-  /** Kobo that lines come to with those taxes. */
+  /** Kobo: total of lines with those taxes. */
   payable: (lines: readonly Line[], discount: number) => number
 }
 
-/** Quotations that are open, canceled, deleted, sold, and open again since their sale was canceled. */
+/** Quotations that are open, canceled, deleted, sold, or open again because their sale was canceled. */
 export async function offerAndSell(world: World, { contact, phone, soap, taxes, payable }: Given) {
   const quotations = '/v1/business/quotations'
   const stored = (kind: 'quotation' | 'sale', id: unknown) => storedId(kind, String(id)) ?? ''

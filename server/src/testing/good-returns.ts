@@ -5,11 +5,11 @@ interface Named {
   phone: string
   soap: string
   account: string
-  /** Sales that took effect: of three phones, seven soaps and a delivery; of two phones to the walk-in customer; of a hamper. */
+  /** Approved sales: three phones, seven soaps and a delivery; two phones to the walk-in customer; a hamper. */
   sold: string
   walkedIn: string
   packed: string
-  /** An intake that took effect. */
+  /** An approved intake. */
   received: string
 }
 
@@ -20,7 +20,7 @@ interface Item {
   price: number
 }
 
-/** Returns of every kind: whole, in part, damaged, of a composite, paid back, that wait, that were canceled, and to a supplier. Public ids. */
+/** Returns of every kind: full, partial, damaged, of a composite, refunded, pending, canceled, and to a supplier. Public ids. */
 export async function bringBack(world: World, given: Named) {
   const actions = '/v1/business/inventory-actions'
   const itemsOf = async (sale: string) =>

@@ -15,7 +15,7 @@ interface Goods {
 
 let count = 0
 
-/** A product as its form would make it. @returns its public id */
+/** Creates a product as its form would. @returns its public id */
 export async function addProduct(server: TestServer, shop: Shop, goods: Goods = {}): Promise<string> {
   const id = newId()
   const name = goods.name ?? `Product ${++count}`
@@ -39,7 +39,7 @@ export async function addProduct(server: TestServer, shop: Shop, goods: Goods = 
   return publicId('product', id)
 }
 
-/** A contact as its form would make it. @returns its public id */
+/** Creates a contact as its form would. @returns its public id */
 export async function addContact(server: TestServer, shop: Shop, name = `Contact ${++count}`): Promise<string> {
   const id = newId()
   const row = {
@@ -55,7 +55,7 @@ export async function addContact(server: TestServer, shop: Shop, name = `Contact
   return publicId('contact', id)
 }
 
-/** Goods on the shelf of the shop's main location, through a real intake. @param quantity units */
+/** Puts goods on the shelf of the shop's main location, by a real intake. @param quantity units */
 export async function stockUp(
   shop: Shop,
   supplier: string,

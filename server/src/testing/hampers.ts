@@ -37,10 +37,10 @@ export async function hamperShop(server: TestServer, { rice: bags = 10, oil: lit
 export const read = async (shop: Shop, id: string, flags = 'with_composites&with_levels') =>
   (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as unknown as Record<string, never>
 
-/** The sentence for what documents name. */
+/** The message for products that documents name. */
 export const history = 'Documents name this product: whether stock is kept of it can no longer change'
 
-/** Status and sentences by field. */
+/** Status and messages by field. */
 export const faultsOf = async (asked: Promise<{ status: number; body: object }>) => {
   const { status, body } = await asked
   return [status, (body as { errors?: object }).errors]

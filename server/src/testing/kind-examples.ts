@@ -10,11 +10,11 @@ import { type World, approvedIntake, paidIntake, saleForm } from './world.ts'
 
 type State = 'pending' | 'approved' | 'paid'
 type Make = (world: World) => Promise<string>
-/** How one is made in each state, or why it is never in that state. */
+/** Makes a document in each state, or says why it is never in that state. */
 type Kind = Readonly<Record<State, Make | string>>
 type DocumentKind = (typeof actionKinds)[number] | 'exchange'
 
-/** A kind of document that waits for one approval, though others of its kind do not. */
+/** Makes a document of a kind that needs one approval, unlike the others in this world. */
 const waiting =
   (level: string, make: Make): Make =>
   async (world) => {
@@ -42,7 +42,7 @@ const adjustment = recorded('adjustments', async (world) => ({
   items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
 }))
 
-/** An exchange waits as its sale does. @param part which of its two documents is asked for */
+/** An exchange is pending while its sale is. @param part the document of the two to return */
 const exchange =
   (part: 'sale' | 'inventory_action', isApproved = false): Make =>
   async (world) => {
@@ -54,7 +54,7 @@ const exchange =
 const noMoney = 'no money is paid on it'
 const byTheOther = 'what it hands back pays for the sale that it is exchanged for'
 
-/** Documents of stock by kind: one that the contract adds does not compile before it has its makers. */
+/** Stock documents by kind. A kind that the contract adds does not compile without its makers. */
 const actions: Readonly<Record<DocumentKind, Kind>> = {
   intake: { pending: (world) => world.another('inventory_action'), approved: approvedIntake, paid: paidIntake },
   'return-inward': { pending: waiting('return_inward_approval_level', returnInward), approved: returnInward, paid: returnInward },
@@ -66,7 +66,7 @@ const sales: Readonly<Record<'exchange', Kind>> = {
   exchange: { pending: exchange('sale'), approved: exchange('sale', true), paid: exchange('sale', true) },
 }
 
-/** In which state a document is that a call is about, by the call. */
+/** The state that a call needs its document in, by call. */
 const stateFor: Readonly<Record<string, State>> = {
   ...Object.fromEntries(['one', 'timeline', 'download', 'editNote', 'setStatus status=canceled'].flatMap((call) => of(call, 'approved'))),
   ...Object.fromEntries(['setStatus status=approved', 'delete'].flatMap((call) => of(call, 'pending'))),
@@ -81,7 +81,7 @@ function of(call: string, state: State): [string, State][] {
   ]
 }
 
-/** Kinds that no money is paid on, nor handed back with once they took effect. */
+/** Kinds without payments, and without refunds after they took effect. */
 const unpaid: Readonly<Partial<Record<DocumentKind, string>>> = { 'return-outward': noMoney, adjustment: noMoney, exchange: byTheOther }
 
 const ofRefund = new Set(['refund', 'refund_account', 'drawer'])
@@ -98,14 +98,14 @@ const ofTheOther: Readonly<Record<string, Permission>> = {
 
 export interface ServedKind {
   kind: string
-  /** Makes a document of the kind that the call succeeds with; or why there is none. */
+  /** Makes a document of the kind for which the call succeeds, or says why none exists. */
   make: Make | string
   besides: readonly Permission[]
-  /** The example of the call as it is for this kind: a refund is refused where no money is paid. */
+  /** The call's example adjusted to this kind: the server rejects a refund of a kind without payments. */
   fitted(asked: Asked): Asked
 }
 
-/** Kinds that a call serves besides its first example. @param where which calls of it, `status=approved` */
+/** Kinds that a call serves besides its first example. @param where filter of its calls, `status=approved` */
 export function kindsServed(endpoint: Endpoint, where: string, permissions: readonly Permission[]): ServedKind[] {
   if (endpoint.feature !== 'inventory' && endpoint.feature !== 'sales') return []
   const makers: Readonly<Partial<Record<DocumentKind, Kind>>> =
@@ -126,5 +126,5 @@ export function kindsServed(endpoint: Endpoint, where: string, permissions: read
   )
 }
 
-/** Every kind of document that stands under the id of one. */
+/** Every kind that the id of a stock document may belong to. */
 export const kindsOfActions: readonly string[] = Object.keys(actions)

@@ -9,7 +9,7 @@ export interface Known {
   products: ReadonlyMap<string, Body>
   contacts: ReadonlyMap<string, Body>
   levels: ReadonlyMap<string, Body>
-  /** Whole, with lines, taxes and payments. */
+  /** Full: with lines, taxes and payments. */
   sales: ReadonlyMap<string, Body>
   /** Stock documents and purchase orders. */
   documents: ReadonlyMap<string, Body>
@@ -84,7 +84,7 @@ const ofLine = byGoods(({ product_id }) => text(product_id))
 const madeBy = (document: Body | undefined) => text(document?.created_by?.id)
 const orNone = (thing: Body | undefined) => (isNull(thing) ? 'none' : text(thing?.id))
 
-/** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
+/** By list and filter, if a row's field is not `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
   'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
   'contacts.list': {
@@ -186,7 +186,7 @@ const otherwise: Record<string, Record<string, Says>> = {
   'serialNumbers.open': ofProduct,
 }
 
-/** @returns null where it is not known how a row of the list would say it */
+/** @returns null if the field of the list's rows is unknown */
 export function saysOf(list: string, filter: string, rows: readonly Body[]): Says | null {
   const says = otherwise[list]?.[filter]
   if (says) return says
@@ -212,7 +212,7 @@ export const noFilters: Record<string, string> = {
   'sales.itemsForSale grouped': 'puts what has variants in the place of its variants',
 }
 
-/** Lists in which nothing is searched for, and why. */
+/** Lists without a search, and why. */
 export const unsearched: Record<string, string> = { 'sessions.list': 'a person’s own few devices' }
 
 /** The text that a search finds a row by: the first of these that it has. */
@@ -232,16 +232,16 @@ export const nameOfRow = (row: Body): string =>
 
 type Order = string | number
 
-/** As names are put in order: without regard to case and accents. */
+/** Sort key of a name, without case and accents. */
 const plain = (said: string) => said.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const low = (value: Body | undefined | null) => plain(text(value))
-/** By list and field, where a row says it otherwise than as `x`, `x: { name }` or `sale: { x }`. */
+/** By list and field, if a row's field is not `x`, `x: { name }` or `sale: { x }`. */
 const orders: Record<string, (row: Body) => Order> = {
   // A member without an account sorts after all names.
   'members.list name': ({ first_name, last_name }) => (isNull(first_name) ? '\uFFFF' : `${low(first_name)} ${low(last_name)}`),
   // A document without a contact sorts after all names.
   'inventory.list contact': ({ contact }) => (isNull(contact) ? '\uFFFF' : low(contact?.name)),
-  // Each kind has numbers of its own: across kinds it is the order in which they were made.
+  // Each kind has its own numbers, so the order across kinds is the order of creation.
   'inventory.list number': ({ created_at }) => text(created_at),
   'products.composites component': ({ product }) => low(product?.name),
   'purchaseOrders.list expected_date': ({ expected_date }) => (isNull(expected_date) ? '\uFFFF' : text(expected_date)),
@@ -274,7 +274,7 @@ const isIntake = ({ kind }: Body) => text(kind) === 'intake'
 const canceled: Adds = (row) => (isCanceled(row) ? 1 : 0)
 const owedBy = ({ balance, deposits }: Body) => number(balance) + number(deposits)
 
-/** By call, the list whose rows are summed up and what each of its sums is. */
+/** By call: the list whose rows it adds up, and the definition of each sum. */
 export const summed: Record<string, { list: string; sums: Record<string, Adds> }> = {
   'sales.sums': {
     list: 'sales.list',

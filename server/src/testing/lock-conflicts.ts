@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 interface Met<A, B> {
   first: A
   second: B
-  /** Whether the second waited for the first, and not only for what both were held up by. */
+  /** True if the second waited for the first, and not only for the test's own lock. */
   waited: boolean
 }
 

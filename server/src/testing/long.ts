@@ -1,14 +1,14 @@
 /**
- * Whether this is `npm run test:long`, where all runs at full size. `test.runIf(isLong)` is for what costs much, where another test of its
- * file asks the most of it in `npm test`.
+ * True in `npm run test:long`, where all tests run at full size.
+ * `test.runIf(isLong)` is for costly tests, if another test of the file covers most of it in `npm test`.
  */
 export const isLong = Boolean(process.env.LONG)
 
-/** How much is tried: in `npm test`, which is to find a defect soon, and in `npm run test:long`. */
+/** The number of trials: small in `npm test`, which should find a defect soon, and full in `npm run test:long`. */
 export const atSize = <Size>(usual: Size, full: Size): Size => (isLong ? full : usual)
 
 /**
- * Where random trials begin: in the same place every time, so that a red run is a defect of the change that made it. The long run looks
- * elsewhere each time; `SEED=…` looks where another one did.
+ * Seed of random trials: fixed, so that a failure comes from the latest change.
+ * The long run takes another seed each time; `SEED=…` repeats one.
  */
 export const seedFrom = (usual: number): number => Number(process.env.SEED ?? atSize(usual, Date.now() % 2 ** 31))

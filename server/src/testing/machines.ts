@@ -3,7 +3,7 @@ import { hasCitus } from '../database-setup/cluster-settings.ts'
 import { appRole } from '../database/transaction-start.ts'
 import { type Login, urlFor } from './database-url.ts'
 
-/** The databases of one name on each machine of a cluster; of one machine where the server is none. The first is the one that is asked. */
+/** The databases of one name on each machine of a cluster, or on the only machine. The first is the coordinator. */
 export class Machines {
   constructor(
     /** Superuser addresses, each with the database that the server's address names. */
@@ -14,12 +14,12 @@ export class Machines {
     return this.urls.length > 1
   }
 
-  /** Runs a statement in the database that the address names, on each machine. */
+  /** Runs a statement on each machine, in the database that the address names. */
   async run(text: string): Promise<void> {
     for (const url of this.urls) await once(url, text)
   }
 
-  /** An owner, and the app's role as one that may log in: machines ask one another as it. */
+  /** Creates an owner, and lets the app's role log in: machines connect to one another as it. */
   async createOwner({ name, password }: Login): Promise<void> {
     const create = (role: string, with_: string) =>
       `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} ${with_}; end if; end $$`
@@ -53,7 +53,7 @@ export class Machines {
   }
 }
 
-/** Machines of the server that tests run on. @param url of its superuser */
+/** Machines of the tests' database server. @param url of its superuser */
 export async function machinesOf(url: string): Promise<Machines> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,7 +8,7 @@ export interface Delivered {
   to: string[]
   subject: string
   text: string
-  /** The same as a page, where it has one. */
+  /** The HTML part, if it has one. */
   html: string
   message_id: string
 }
@@ -19,7 +19,7 @@ export interface MailServer {
   refused: string[]
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,7 +55,7 @@ export async function mailServer(port: number): Promise<MailServer> {
   return seen
 }
 
-/** Something that listens where a mail server should, and speaks no SMTP. */
+/** A listener that speaks no SMTP. */
 export async function nonsenseServer(port: number): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -66,7 +66,7 @@ export async function nonsenseServer(port: number): Promise<Server> {
   return server
 }
 
-/** A message, or a part of one, as it travelled. */
+/** A raw message, or a part of one, split into headers and body. */
 function opened(raw: string): { header: (name: string) => string; body: string } {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')
@@ -77,7 +77,7 @@ function opened(raw: string): { header: (name: string) => string; body: string }
   return { header, body: decoded.replaceAll('\r\n', '\n') }
 }
 
-/** Words of a header that are not plain ASCII travel encoded. */
+/** Decodes words of a header that are not plain ASCII. */
 const wordsOf = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -85,7 +85,7 @@ const wordsOf = (header: string): string =>
       kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
     )
 
-/** Subject, text and page of a message: of one with both, each in its part. */
+/** Subject, text and HTML of a message. A message with both has a part for each. */
 function read(raw: string): Omit<Delivered, 'from' | 'to'> {
   const { header, body } = opened(raw)
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(header('content-type')) ?? []

@@ -19,7 +19,7 @@ export interface Paid {
 export interface Adjusted {
   kind: 'adjusted'
   contact: number
-  /** As the balance: above zero they owe it. */
+  /** Signed as the balance: above zero the contact owes it. */
   amount: number
   entry: Entry
 }
@@ -47,7 +47,7 @@ const isSigned = (direction: Direction, amount: number): boolean => (direction =
 export class Credit extends Papers {
   /** Balance of each of the two contacts. */
   readonly balances: [number, number] = [0, 0]
-  /** The second of them is an alias of the first, which took its balance. */
+  /** The second contact is an alias of the first, which took its balance. */
   merged: { first: 0 | 1; second: 0 | 1; amount: number; isOldTakenBack: boolean } | null = null
   merges = 0
   /** Quotations, in order of creation. */
@@ -55,7 +55,7 @@ export class Credit extends Papers {
   /** Adjustments of contacts' balances, and payments for several documents, in order of creation. */
   readonly adjusted: Adjusted[] = []
   readonly paid: Paid[] = []
-  /** Everything that may be open, in the order in which it was recorded. */
+  /** Every item that may have an open amount, in order of creation. */
   readonly items: Item[] = []
   /** Active matches, the oldest first. */
   #matches: Match[] = []
@@ -66,7 +66,7 @@ export class Credit extends Papers {
   /** The contact after merges. */
   contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
 
-  /** @returns the status that the server should answer with */
+  /** @returns the status that the server should reply with */
   merge(second: 0 | 1): 200 | 404 | 422 {
     if (this.merged) return this.merged.second === second ? 404 : 422
     const isNamed = ({ kind, contact, status }: Document) => kind !== 'adjustment' && contact === second && status === 'pending'
@@ -80,7 +80,7 @@ export class Credit extends Papers {
     return 200
   }
 
-  /** Undone while nothing new stands on either: no document, no entry, and none of before that was taken back. */
+  /** Allowed while neither contact has a new document or entry, and no earlier one was undone. */
   unmerge(second: 0 | 1): 200 | 404 | 422 {
     if (this.merged?.second !== second) return 404
     const { first, amount, isOldTakenBack } = this.merged
@@ -236,7 +236,7 @@ export class Credit extends Papers {
     if (amount > 0) this.#match({ debit: sale, credit: back, amount }, amount)
   }
 
-  /** Settles items, each with so much, by others in their order. */
+  /** Allocates the credits, in their order, to items with the given amounts. */
   protected settleBy(direction: Direction, settled: readonly { item: Item; amount: number }[], by: readonly Item[]): void {
     for (const { item, amount } of settled) {
       let rest = amount

@@ -18,11 +18,11 @@ export interface MoneyStand {
   paysFrom: string | null
 }
 
-/** Kobo, of what there is. */
+/** Kobo, as a share of the available amount. */
 export const muchOfMoney = (much: 'all' | 'half' | 'over' | 'none', left: number): number =>
   ({ all: left, half: Math.floor(left / 2), over: left + 1, none: 0 })[much]
 
-/** Kobo in cash, or through an account, as bodies say it. */
+/** Kobo in cash, or through an account, in the form of a body. */
 export const paidBy = (amount: number, account: string | null = null) => (amount > 0 ? [{ account, amount }] : [])
 
 type Ask = (method: 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Answer>

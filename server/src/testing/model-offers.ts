@@ -20,7 +20,7 @@ export interface OfferStand {
   ids: string[]
   /** The account that this step's payments go through; null is cash. */
   paysFrom: string | null
-  /** And of the lines of each. */
+  /** Public ids of each one's lines. */
   lines: string[][]
 }
 
@@ -61,7 +61,7 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
     return
   }
   const was = statusOf(offer)
-  // Units are named as it is sold.
+  // Units are named at the sale.
   const lines = withUnits(model, { kind: 'sale', of: null, location: offer.location }, offer.lines)
   const items = lines.flatMap(({ product, named }, index) => {
     const carried = metadataOf(product, named, products)

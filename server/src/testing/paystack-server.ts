@@ -55,9 +55,9 @@ export class PaystackServer {
   readonly refunds: Record<string, unknown>[] = []
   readonly disputes: (Record<string, unknown> & { id: number })[] = []
   trouble: Trouble | undefined
-  /** Transactions whose reference begins so are reported in an unreadable form, and cannot be refunded. */
+  /** Verifying a transaction whose reference begins so returns an unreadable reply. It cannot be refunded. */
   odd: string | undefined
-  /** Transactions whose reference begins so are not reported. */
+  /** Queries for refunds and disputes of transactions whose reference begins so are rejected. */
   refuses: string | undefined
   /** Questions that wait for an answer now, and will have none. */
   hanging = 0

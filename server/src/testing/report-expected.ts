@@ -51,7 +51,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     }
   }
   if (by === 'account') {
-    // The status of the sale does not matter.
+    // Payments count for every status of the sale.
     const { status: _, not_status: __, ...rest } = filters
     return {
       // A contact's payment at no location is at none of those that are left out.

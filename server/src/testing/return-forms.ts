@@ -36,7 +36,7 @@ export const freeReturnForm = async (world: World) => ({
   payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
 })
 
-/** A form that returns goods to a supplier without an intake. */
+/** A form that returns goods to a supplier without naming their intake. */
 export const freeSendForm = async (world: World) => ({
   contact: await world.one('contact'),
   location: world.location,

@@ -26,8 +26,8 @@ export interface TestDatabase {
 }
 
 /**
- * A copy of the migrated database for this test file alone. After the file, the laws of databases are asked of it, and it is dropped.
- * @param template the database to copy; `template0` is an empty one, of which no laws are asked
+ * A copy of the migrated database for this test file alone. After the file, the laws of databases run on it, and it is dropped.
+ * @param template the database to copy; `template0` is an empty one, exempt from the laws
  * @param isBroken true if the file breaks such a law on purpose
  */
 export async function testDatabase(template = inject('template'), { isBroken = false } = {}): Promise<TestDatabase> {

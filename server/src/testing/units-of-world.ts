@@ -9,7 +9,7 @@ export interface UnitsSeen {
 }
 
 interface Shelves {
-  /** A location of the goods. */
+  /** Public ids of two locations, a supplier and a customer. */
   location: string
   annex: string
   supplier: string

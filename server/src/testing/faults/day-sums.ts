@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what reports keep of days. */
+/** Faults in stored day sums of reports. */
 export function daySumFaults({ business_id, sold }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   return [

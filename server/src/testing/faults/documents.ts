@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import { type InjectedFault, stranger } from './fault.ts'
 
-/** Faults in documents' states, numbers, approvals and trail, in what people keep, and in who may do what. */
+/** Faults in documents' states, numbers, approvals and audit rows, in retained records, and in permissions. */
 export function documentFaults(books: GoodBooks): InjectedFault[] {
   const {
     business_id,

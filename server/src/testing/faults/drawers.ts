@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what drawers came to. */
+/** Faults in sums of drawers. */
 export function drawerFaults({
   business_id,
   elsewhere,

@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in what came back and what went out for it. */
+/** Faults in exchanges: the returned goods and the goods sold for them. */
 export function exchangeFaults({ business_id, elsewhere, exchanged, exchangedFor, sold }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const back = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${exchanged}'`

@@ -1,4 +1,4 @@
-/** Damage done past the app, and the law that must find it. */
+/** A fault made past the app, and the law that must find it. */
 export interface InjectedFault {
   what: string
   law: string

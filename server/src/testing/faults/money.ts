@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import { type InjectedFault, stranger } from './fault.ts'
 
-/** Faults in what contacts owe, and in sales’ figures and payments. */
+/** Faults in contacts' balances, and in totals and payments of sales. */
 export function moneyFaults(books: GoodBooks): InjectedFault[] {
   const {
     business_id,
@@ -26,7 +26,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
   const entries = `balance_transactions where ${here} and`
   const sums = `update contacts set balance = coalesce((select sum(amount) from balance_transactions entry
     where entry.business_id = contacts.business_id and entry.contact_id = contacts.id), 0) where ${here}`
-  /** Entries lost with their part of the balance, so that sums agree. */
+  /** Deletes entries and lowers the balance by them, so that the sums still agree. */
   const lost = (which: string) => `delete from ${entries} ${which}; ${sums}`
   const reversed = (kind: string, document: string) =>
     `kind = 'reversal' and source_id in (select id from ${entries} kind = '${kind}' and document_id = '${document}')`

@@ -1,7 +1,7 @@
 import type { GoodBooks } from '../good-books.ts'
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in orders, and in what came of them. */
+/** Faults in purchase orders, and in their intakes. */
 export function orderFaults({ business_id, elsewhere, phone, ordered, closed, unordered, partly }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const order = (set: string, id = ordered) => `update purchase_orders set ${set} where ${here} and id = '${id}'`

@@ -1,6 +1,6 @@
 import type { InjectedFault } from './fault.ts'
 
-/** Faults in the tables themselves. */
+/** Faults in the schema itself. */
 export const schemaFaults: InjectedFault[] = [
   { what: 'a table without row level security', law: 'schema.policies', sql: 'alter table brands disable row level security' },
   { what: 'a table without a policy', law: 'schema.policies', sql: 'drop policy tenant on brands' },

@@ -10,13 +10,13 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
   {
     floor: 'Ground',
     shelves: [
-      // Refusals; tables; services outside; one call; rows of every kind; HTTP; the set-up of a database.
+      // Errors; tables; external services; one call; rows of every kind; HTTP; the set-up of a database.
       ['errors'],
       ['database'],
       ['services'],
       ['request'],
       ['records'],
-      // Limits of a plan, and days to recompute: every write asks the one and marks the other.
+      // Plan limits, and days to recompute: every write checks the limits and marks the days.
       ['plans', 'day-marks'],
       ['http'],
       ['database-setup'],
@@ -37,7 +37,7 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
   {
     floor: 'Goods and contacts',
     shelves: [
-      // A deleted category is taken off the taxes that cover it.
+      // Deleting a category removes it from the taxes that cover it.
       ['product-tags', 'contact-groups', ...plainRooms],
       ['products'],
       // Balances of contacts, then the contact as a person.
@@ -49,7 +49,7 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
   {
     floor: 'Documents',
     shelves: [
-      // The lifecycle, which knows no kind of document. Sales and quotations share their pricing.
+      // The lifecycle, which is the same for every kind of document. Sales and quotations share their pricing.
       ['documents'],
       ['pricing', 'purchase-orders', 'adjustments', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
       ['quotations', 'intakes'],

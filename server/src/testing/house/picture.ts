@@ -21,7 +21,7 @@ function importsOfBoxes(): Map<string, Set<string>> {
   return importsByBox
 }
 
-/** An arrow that follows from others is left out: of `a → b → c` and `a → c` the last. */
+/** Drops an arrow that follows from others: of `a → b → c` and `a → c` the last. */
 function reduced(imports: Map<string, Set<string>>): Map<string, string[]> {
   const reached = new Map<string, Set<string>>()
   const reach = (box: string): Set<string> => {
@@ -66,7 +66,7 @@ export function pictureOfRooms(): string {
 export const pageOfPicture = join(root, 'docs/architecture.md')
 const place = /(<!-- rooms -->\n)[\s\S]*?(\n<!-- \/rooms -->)/
 
-/** The page with the picture as the imports have it. @throws Error where the page has no place for it */
+/** The page with a picture of the current imports. @throws Error if the page has no place for it */
 export function pageWithPicture(): string {
   const page = readFileSync(pageOfPicture, 'utf8')
   if (!place.test(page)) throw new Error('docs/architecture.md has no <!-- rooms --> … <!-- /rooms -->.')

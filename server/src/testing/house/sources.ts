@@ -26,7 +26,7 @@ export function sourcesIn(folder: string): Source[] {
 
 export const isTest = ({ path }: Source) => /\.test\.tsx?$|\/(testing|laws)\//.test(path)
 
-/** Where a relative import leads, from the root; an absolute one stays as it is. */
+/** The path that a relative import names, from the root. An absolute one stays unchanged. */
 export const target = (source: Source, from: string) =>
   from.startsWith('.')
     ? relative(root, join(root, dirname(source.path), from))
@@ -34,5 +34,5 @@ export const target = (source: Source, from: string) =>
         .join('/')
     : from
 
-/** The folder of server/src that a file stands in; of a file beside the folders, its own name. */
+/** The folder of server/src that contains a file. For a file beside the folders, its own name. */
 export const roomOf = (path: string) => (path.startsWith('server/src/') ? path.split('/')[2] : undefined)

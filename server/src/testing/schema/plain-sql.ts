@@ -1,7 +1,7 @@
 const keywords =
   /\b(AND|OR|NOT|NULL|IS|IN|CASE|WHEN|THEN|ELSE|END|ANY|ALL|ARRAY|BETWEEN|CHECK|FOREIGN KEY|REFERENCES|PRIMARY KEY|UNIQUE|DEFERRABLE|VALID|DISTINCT FROM|COALESCE|TRUE|FALSE|CREATE|INDEX|ON|USING|WHERE|DESC|INCLUDE|INITIALLY DEFERRED)\b/g
 
-/** The left side of an `in` list: a name or a call. */
+/** The left side of `in` or `not in`: a name or a call. */
 const subject = String.raw`\w+\([^()]*\)|[\w"]+`
 
 /** An operand on each side of “and”: a number or a name. */

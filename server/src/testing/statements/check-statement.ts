@@ -11,7 +11,7 @@ interface Checked {
 }
 
 /**
- * Reasons why a database that is sharded by business would reject a message; empty if none. The real grammar parses it.
+ * Reasons why a message would not work on a database sharded by business; empty if none. The real grammar parses it.
  * `docs/decisions/0009-open-to-a-cluster.md` has the reason of each rule.
  */
 export const checkStatement = remembered((text: string): Checked => {

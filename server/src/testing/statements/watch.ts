@@ -44,7 +44,7 @@ function messagesOf(given: Given, values: unknown): readonly Message[] {
 /** A scope's two settings contain ids. Without them, all shops of a test share one text. */
 const withoutIds = (text: string): string => text.replaceAll(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'an id'")
 
-/** Messages that a sharded database would reject, and that no list excepts. */
+/** Messages that would not work on a sharded database, and that no list excepts. */
 export function breachesOf(sent: Sent): string[] {
   return [...sent].flatMap(([text, { nulls, given: values }]) => {
     const { breaches, given } = checkStatement(text)
