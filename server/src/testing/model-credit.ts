@@ -1,7 +1,7 @@
 import { type Document, type Entry, Papers, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
 
-/* What contacts of the model (`model.ts`) owe item by item, and what was matched with what. Kobo. */
+/* Open items of the model's contacts (`model.ts`), and the matches between them. Kobo. */
 
 type Direction = 'in' | 'out'
 

@@ -4,7 +4,7 @@ import type { ShopModel } from './model.ts'
 import type { Answer, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
-/* What contacts pay for several documents, held against the model (`faults/any-sequence.test.ts`). */
+/* Payments for several documents, compared with the model (`faults/any-sequence.test.ts`). */
 
 export interface MoneyStand {
   shop: Shop

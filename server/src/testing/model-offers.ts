@@ -7,7 +7,7 @@ import type { Offer } from './offer.ts'
 import type { Answer, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
-/* What is offered, held against the model (`faults/any-sequence.test.ts`): it changes nothing, and its sale is one like any other. */
+/* Quotations, compared with the model (`faults/any-sequence.test.ts`). They change no stock or balance; their sales are ordinary sales. */
 
 export interface OfferStand {
   shop: Shop

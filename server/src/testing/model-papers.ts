@@ -1,4 +1,4 @@
-/* Documents of the model (`model.ts`), and what of them follows from others, worked out plainly. Quantities in thousandths, money in kobo. */
+/* Documents of the model (`model.ts`), with figures that follow from other documents. Quantities in thousandths, money in kobo. */
 
 export interface Line {
   product: number

@@ -3,7 +3,7 @@ import { isTracked, numbers } from './model-units.ts'
 import type { ShopModel } from './model.ts'
 import type { UnitPick } from './shop-steps.ts'
 
-/* Which units the lines of a step name, and how bodies say it (`faults/any-sequence.test.ts`). Quantities in thousandths. */
+/* Units that a step's lines name, and their form in a body (`faults/any-sequence.test.ts`). Quantities in thousandths. */
 
 interface Wanted {
   /** Moved goods that may have serial numbers: the line's product or its components, with quantities. */

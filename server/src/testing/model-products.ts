@@ -3,7 +3,7 @@ import type { Answer } from './shop.ts'
 import { type Stand, modelCost as cost } from './shop-stand.ts'
 import { type Step, products } from './shop-steps.ts'
 
-/* What products are made of and which variants they have, changed in between (`faults/any-sequence.test.ts`): what was recorded stays as it was. */
+/* Steps that change recipes and variants (`faults/any-sequence.test.ts`). Recorded documents stay unchanged. */
 
 type Ask = (method: 'PATCH', path: string, body?: unknown) => Promise<Answer>
 

@@ -2,7 +2,7 @@ import { Credit } from './model-credit.ts'
 import { type Document, type Line, type Part, halfUp, lineTotal } from './model-papers.ts'
 import { Units, isTracked } from './model-units.ts'
 
-/* What is on the shelves of the model (`model.ts`). Quantities in thousandths, money in kobo. */
+/* Stock levels of the model (`model.ts`). Quantities in thousandths, money in kobo. */
 
 interface Shelf {
   on_hand: number

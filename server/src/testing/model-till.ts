@@ -4,9 +4,8 @@ import type { Answer, Body, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
 /*
- * A cash drawer of the shop's first location, held against the model (`faults/any-sequence.test.ts`): whatever is done at it, its session
- * expects in cash and in the account just what the shop's money there changed by, worked out of what the model has and of nothing that names a
- * drawer.
+ * A cash drawer of the shop's first location, compared with the model (`faults/any-sequence.test.ts`). Its session must expect in cash
+ * and in the account the change of the shop's money by steps at the till. The model computes that change without drawers.
  */
 
 interface Sums {

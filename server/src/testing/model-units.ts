@@ -1,6 +1,6 @@
 import { type Document, type Part, sumOf } from './model-papers.ts'
 
-/* Units of the model (`model.ts`) that are told apart, by the number that each has. Money in kobo. */
+/* Serial-numbered units of the model (`model.ts`). Money in kobo. */
 
 type Status = 'available' | 'committed' | 'sold' | 'returned' | 'void' | 'damaged'
 

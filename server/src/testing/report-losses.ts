@@ -1,6 +1,6 @@
 import type { Body, Caller } from './shop.ts'
 
-/* What a report's world loses, beside what it does anyway, without a throw of its dice. */
+/* Losses of a report's world, in addition to its random steps. They use no random numbers. */
 
 interface Losing {
   /** The member who records at this step, and the member who undoes and counts half a day later. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { modelKinds } from './model-papers.ts'
 import { isTracked } from './model-units.ts'
 
-/* What may happen to a shop next, for the test of any sequence (`faults/any-sequence.test.ts`). */
+/* Random steps of a shop, for the test of any sequence (`faults/any-sequence.test.ts`). */
 
 /** The last of them have serial numbers (`isTracked`). */
 export const products = 5

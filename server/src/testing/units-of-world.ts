@@ -1,6 +1,6 @@
 import type { Body, Caller } from './shop.ts'
 
-/* Units of the report world that are told apart: what becomes of them step by step, and what the API said of each after it. */
+/* Serial-numbered units of the report world: their changes step by step, and the API's list of them after each step. */
 
 /** All units as they were listed at an instant. */
 export interface UnitsSeen {
