@@ -17,7 +17,7 @@ export const makeDrawer = async (world: Place): Promise<string> =>
 export const makeSession = async (world: Place): Promise<string> =>
   String((await world.made('POST', `${drawers}/${await makeDrawer(world)}/open`, { float: 50_00 })).drawer_session?.id)
 
-/** Counts and closes the world's drawer once, then opens it, so that calls that take money may name it. */
+/** Opens, counts and closes the drawer, then reopens it, so that calls that take money may name it. */
 export async function countAndOpen(world: Place, id: string): Promise<string> {
   const at = `${drawers}/${id}`
   await world.made('POST', `${at}/open`, { float: 50_00 })

@@ -2,13 +2,13 @@
 
 export interface Line {
   product: number
-  /** Below zero on a line of an adjustment that goes out; 0 on one that changes the worth alone. */
+  /** Below zero on adjustment lines that take goods out; 0 on lines that change only the worth. */
   quantity: number
-  /** Kobo a unit; of worth alone, kobo that it changes by. Null on a line of an adjustment that takes the shelf's average. */
+  /** Kobo a unit; on lines that change only the worth, kobo of the change. Null on adjustment lines at the shelf's average. */
   amount: number | null
   /** Sold lines only: the line's own discount. 0 is none; else the line's total divided by this number, rounded down. */
   own?: number
-  /** Kobo that its goods are worth besides: its share of extra costs. */
+  /** Kobo of the goods' share of extra costs, on top of their price. */
   extra?: number
   /** Numbers of the units that it names, by their product: the line's own, or a component. */
   named?: Named
@@ -35,7 +35,7 @@ export interface Want {
   /** Kobo a unit. */
   amount: number
   isDamaged: boolean
-  /** Whether that line alone is meant, or any of its product. */
+  /** True if it means that line only, not any line of its product. */
   isNamed: boolean
   named: Named
 }
@@ -45,7 +45,7 @@ export interface Back {
   /** The line of the sale or the intake. */
   of: number
   quantity: number
-  /** Kobo that it is credited by, and that this much would be at the price sold: without tax, and the tax. */
+  /** Kobo credited, and the kobo of this quantity at the sold price: without tax, and the tax. */
   credit: number
   shares: number[]
   /** Goods that come onto a shelf or leave one, each with its cost. Damaged goods are listed too, though they do neither. */
@@ -56,7 +56,7 @@ export interface Back {
 /** A change of a contact's balance, until it is undone. */
 export interface Entry {
   amount: number
-  /** How many merges there had been. */
+  /** Number of merges before it. */
   merges: number
   /** Payments only: true if it went through the account, not cash. */
   onBank: boolean
@@ -68,10 +68,10 @@ export type ModelKind = (typeof modelKinds)[number]
 
 export interface Document {
   kind: ModelKind
-  /** The order, sale or intake that it is of. */
+  /** The order, sale or intake that it belongs to. */
   of: Document | null
   backs: Back[]
-  /** The other half of an exchange: neither is anything without it. */
+  /** The other document of an exchange; both change together. */
   partner: Document | null
   /** Sales only: the charges of each line. */
   charges: number[][]
@@ -83,7 +83,7 @@ export interface Document {
   paysBackOnBank: boolean
   /** The contact that it was recorded for. An adjustment has none. */
   contact: number
-  /** How many merges there had been when it was recorded. */
+  /** Number of merges before the document. */
   merges: number
   /** Its debt and its payments, as changes of the contact's balance. */
   owed: Entry[]
@@ -105,7 +105,7 @@ export interface Document {
 export const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
 export const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigInt(amount ?? 0), 1000n)
 
-/** Kobo that are taken off a line for itself. */
+/** Kobo of a line's own discount. */
 export const ownDiscount = (line: Line): number => (line.own ? Math.floor(lineTotal(line) / line.own) : 0)
 
 /** Kobo: the sale's lines before the discount of the whole sale. */
@@ -113,13 +113,16 @@ export const subtotalOf = (lines: readonly Line[]): number => sumOf(lines.map((l
 
 export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0)
 
-/** A line that takes back of no other one: of the average of its shelf, or of an intake. */
+/** A returned line without an original line: at its shelf's average, or of no intake. */
 export const freeBack = ({ product, quantity, amount, isDamaged }: Want): Back => {
   const credit = lineTotal({ product, quantity, amount })
   return { of: -1, quantity, credit, shares: [], goods: [{ product, quantity, cost: null }], isDamaged }
 }
 
-/** In proportion to weights, to the kobo: those over go to who lost most by rounding down, the first of equals first. Nothing where none weighs anything. */
+/**
+ * Splits in proportion to weights, to the kobo: remaining kobo go to the largest remainders, the first of equal ones first. Zeros if all
+ * weights are zero.
+ */
 function spread(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(sumOf(weights))
   if (amount === 0 || whole === 0n) return weights.map(() => 0)
@@ -143,7 +146,7 @@ export function sharesOf(amount: number, lines: readonly Line[]): number[] {
 /** In thousandths: 7.5 %. */
 const taxRate = 75n
 
-/** Units that were named for what comes back go with it in their order. @returns whether they are as many as come back of each product */
+/** Gives the named units to the returned lines, in order. @returns true if each product has as many units as it returns */
 export function handOut(named: Named, backs: readonly Back[]): boolean {
   const left = new Map([...named].map(([product, numbers]) => [product, [...numbers]]))
   for (const back of backs)
@@ -167,7 +170,7 @@ export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { disco
 export const owed = ({ kind, total }: Document) =>
   ({ sale: total, intake: -total, 'return-inward': -total, 'return-outward': total, adjustment: 0, 'purchase-order': 0 })[kind]
 
-/** Kinds that money is paid on. */
+/** Kinds with payments. */
 export const isPaid = ({ kind }: Document): boolean => kind === 'sale' || kind === 'intake' || kind === 'return-inward'
 
 /** Links between documents of a shop: intakes of an order, and returns of a sale or an intake. */
@@ -178,7 +181,7 @@ export class Papers {
   standing = (document: Document, statuses: readonly Document['status'][] = ['pending', 'approved']) =>
     this.documents.filter(({ of, status }) => of === document && statuses.includes(status))
 
-  /** Thousandths of a product that came in of an order. */
+  /** Thousandths of a product received on an order. */
   received = (order: Document, product: number): number =>
     sumOf(
       this.standing(order, ['approved']).flatMap(({ lines }) =>
@@ -192,7 +195,7 @@ export class Papers {
     return order.status === 'approved' && [...left.values()].every((thousandths) => thousandths >= 0)
   }
 
-  /** Thousandths that are to come. */
+  /** Thousandths still to come on orders. */
   incoming = (product: number, location: number): number =>
     sumOf(
       this.documents
@@ -249,7 +252,7 @@ export class Papers {
     return left > 0 || backs.some(({ goods }) => goods.some(({ quantity }) => !Number.isInteger(quantity))) ? null : backs
   }
 
-  /** Each figure is what all that came back comes to, less what came back of it before. */
+  /** Each figure is rounded for all returns so far, less the figures of earlier returns, so that rounding never adds up. */
   #backOfSale(sale: Document, index: number, quantity: number, { amount, isDamaged }: Want, before: readonly Back[]): Back {
     const line = sale.lines[index] as Line
     const sold = line.amount ?? 0

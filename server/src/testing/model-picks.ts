@@ -14,7 +14,10 @@ interface Wanted {
 
 type For = Pick<Document, 'kind' | 'of' | 'location'>
 
-/** Names units for lines in their order, none twice but by mistake: those that the model lets the document move, others where there are too few. */
+/**
+ * Names units for lines in order, without repeats except on purpose. Prefers units that the model lets the document move, then takes
+ * others.
+ */
 export function picked(model: ShopModel, document: For, lines: readonly Wanted[]): Named[] {
   const taken = new Set<number>()
   return lines.map(({ goods, pick: { first, aim }, isDamaged = false }) => {
@@ -43,7 +46,7 @@ const goodsOf = (model: ShopModel, { product, quantity }: Line) =>
     { product, quantity },
   ]
 
-/** Where documents whose units are to fit take place: where they were to, or where such units are. */
+/** Moves documents that should have fitting units to a location with such units, if theirs has none. */
 export function placed(model: ShopModel, kind: Document['kind'], lines: readonly (Line & { pick: UnitPick })[], location: number): number {
   const fits = (at: number) =>
     lines

@@ -16,7 +16,7 @@ export class Shelves extends Credit {
   /** Components of each composite, by the index that lines name it by: thousandths of products. */
   readonly recipes = new Map<number, { product: number; quantity: number }[]>()
 
-  /** @param cost kobo a unit: what each product costs, where a shelf has no average */
+  /** @param cost kobo a unit of each product, if a shelf has no average */
   constructor(readonly cost: number) {
     super()
   }
@@ -28,7 +28,7 @@ export class Shelves extends Credit {
     return shelf
   }
 
-  /** Does all of something to the shelves, or nothing. */
+  /** Applies all of a change to the shelves, or none. */
   protected whole(work: () => boolean): boolean {
     const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
     const putBack = this.units.kept()
@@ -100,7 +100,9 @@ export class Shelves extends Credit {
   /** The contact's balance now. */
   protected owes = ({ contact }: Document): number => this.balances[this.contact(contact)]
 
-  /** It takes effect on the shelves. @returns false where one would not be sound, its order does not take it, or more would be handed back than is owed */
+  /**
+   * Posts a document to the shelves. @returns false if a shelf would be invalid, its order does not take it, or it refunds more than is due
+   */
   protected shelve(document: Document): boolean {
     const { kind, of, paysBack, total } = document
     if (kind === 'intake' && of && !this.fits(of, document.lines)) return false

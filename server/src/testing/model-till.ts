@@ -27,13 +27,13 @@ export interface Till {
 export interface TillStand {
   shop: Shop
   model: ShopModel
-  /** The account that is paid to, and from. */
+  /** The bank account of payments in and out. */
   bank: string
   locations: string[]
   till: Till
 }
 
-/** Kobo that it is opened with besides: what should be in it is more than any sequence takes out. */
+/** Kobo of the opening float, more than any sequence takes out. */
 const plenty = 10_000_000_00
 
 export const newTill = (drawer: string): Till => ({ drawer, now: null, last: null, session: '', closed: new Map() })
@@ -42,7 +42,7 @@ type Method = 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 type Ask = (method: Method, path: string, body?: unknown) => Promise<Answer>
 type TillStep = Extract<Step['what'], { do: 'till' }>
 
-/** Calls that say at which drawer they take money, or give it back; those of the second are of the drawer's location alone. */
+/** Calls that name the drawer of their payments. The second list requires the drawer's own location. */
 const taking = {
   anywhere: [
     /^PUT .*\/(intakes|return-inwards)$/,
@@ -114,12 +114,12 @@ async function shownAt({ shop }: TillStand, session: string): Promise<Sums> {
   return { cash: of(true), bank: of(false) }
 }
 
-/** The open session expects what the model says. */
+/** Expects the open session to equal the model. */
 export async function tillAgrees(stand: TillStand, after: string): Promise<void> {
   if (stand.till.now) expect(await shownAt(stand, stand.till.session), after).toEqual(stand.till.now)
 }
 
-/** No closed session ever changed. */
+/** Expects closed sessions to be unchanged. */
 export async function closedTillsAgree(stand: TillStand): Promise<void> {
   for (const [session, sums] of stand.till.closed) expect(await shownAt(stand, session)).toEqual(sums)
 }

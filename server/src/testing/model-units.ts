@@ -27,13 +27,13 @@ interface Touched {
 /** Serial-numbered products, which need a number for each unit. */
 export const isTracked = (product: number): boolean => product === 3 || product === 4
 
-/** How many numbers there are in a shop. */
+/** Number of serial numbers in a shop. */
 export const numbers = 6
 
 const isOnShelf = (unit: Unit | null | undefined): boolean => unit?.status === 'available' || unit?.status === 'committed'
 const worthOf = (unit: Unit | null | undefined): number => (unit && isOnShelf(unit) ? unit.cost : 0)
 
-/** The first ones take the odd kobo. */
+/** Splits kobo evenly; the first units take the odd ones. */
 const inShares = (amount: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, at) => Math.sign(amount) * Math.floor((Math.abs(amount) + parts - 1 - at) / parts))
 
@@ -63,13 +63,13 @@ function becoming({ kind }: Pick<Document, 'kind'>, { quantity }: Pick<Part, 'qu
   if (kind === 'return-inward') return { from: ['sold'], to: isDamaged ? 'damaged' : 'available' }
   if (kind === 'return-outward') return { from: [isDamaged ? 'damaged' : 'available'], to: 'returned' }
   if (quantity > 0) return { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
-  // The tests' adjustments are of one reason, by which what goes out is lost.
+  // The tests' adjustments have one reason, and its outgoing units are lost.
   return { from: ['available'], to: quantity < 0 ? 'void' : 'available' }
 }
 
 type Moving = Pick<Document, 'kind' | 'of' | 'location'>
 
-/** Whether a unit is where, what and whose it must be for a document to move it so. */
+/** True if a unit has the state, product, location and document that this movement needs. */
 function isFor({ kind, of, location }: Moving, product: number, unit: Unit | undefined, { from }: Becoming): boolean {
   if (!unit) return from.includes('new')
   if (!from.includes(unit.status) || (unit.product !== product && unit.status !== 'void')) return false
@@ -92,18 +92,18 @@ export class Units {
     }
   }
 
-  /** Whether a document that takes effect at once could move the unit of a number. */
+  /** True if a document that posts at once could move the unit. */
   fits = (document: Moving, part: Pick<Part, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
     isFor(document, part.product, this.here.get(number), becoming(document, part, isDamaged))
 
-  /** Whether a document that waits, and does not hold the units of a part, may name them: none is on a shelf that is to come onto one. */
+  /** True if a pending document that does not reserve a part's units may name them. Units still to come must be on no shelf. */
   mayWait = (document: Moving, part: Part, isDamaged: boolean): boolean =>
     becoming(document, part, isDamaged).from.includes('available') || !(part.units ?? []).some((number) => isOnShelf(this.here.get(number)))
 
-  /** Whether a unit that came in with a document is so. */
+  /** True if a unit that came in with a document has this status. */
   isAny = (status: Status, of: Document): boolean => [...this.here.values()].some((unit) => unit.status === status && unit.from === of)
 
-  /** A document that waits holds units. @returns whether it may */
+  /** Reserves units for a pending document. @returns false if it may not */
   hold(document: Document, part: Part): boolean {
     return (part.units ?? []).every((number) => {
       const unit = this.here.get(number)
@@ -176,7 +176,9 @@ export class Units {
   }
 }
 
-/** One on a shelf must be the same goods in the same place that came in with the same document; one that left must have left with it. */
+/**
+ * A unit on a shelf must be the same goods, in the same place, from the same document. A unit that left must have left with this document.
+ */
 function isAsLeft(document: Document, unit: Unit, { before, left, product }: Touched, quantity: number): boolean {
   if (unit.status !== left) return false
   if (left !== 'available') return unit.by === document

@@ -25,7 +25,7 @@ export class ShopModel extends Shelves {
 
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-  /** @returns whether the server should take it */
+  /** @returns true if the server should accept it */
   record(
     kind: 'sale' | 'intake' | 'adjustment' | 'purchase-order',
     location: number,
@@ -93,7 +93,7 @@ export class ShopModel extends Shelves {
     this.documents.push(document)
     for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
     if (document.kind !== 'adjustment' && document.kind !== 'purchase-order') this.items.push(document)
-    // Money taken, or given to a supplier, is credit at once, whether or not the document posts.
+    // Money received, or paid to a supplier, is credit at once, before the document posts.
     if (document.kind !== 'return-inward') this.#pay(document, paid)
   }
 
@@ -103,9 +103,9 @@ export class ShopModel extends Shelves {
   }
 
   /**
-   * Goods come back of a sale, or go back of an intake; or of none.
-   * @param asked whose they are, where they are of none
-   * @returns whether the server should take it
+   * Returns goods of a sale or an intake, or without either.
+   * @param asked the contact, for a return without a document
+   * @returns true if the server should accept it
    */
   giveBackGoods(
     kind: 'return-inward' | 'return-outward',
@@ -121,9 +121,9 @@ export class ShopModel extends Shelves {
   }
 
   /**
-   * Goods come back of a sale, and others go out for them: both or neither.
-   * @param given kobo that are handed back
-   * @returns whether the server should take it
+   * Returns goods of a sale and sells others for them: both or neither.
+   * @param given kobo refunded
+   * @returns true if the server should accept it
    */
   exchange(
     of: Document,
@@ -158,7 +158,7 @@ export class ShopModel extends Shelves {
     return { settled: Math.min(over, out.total), over }
   }
 
-  /** @param paid kobo that are paid on the sale by now, and in this moment */
+  /** @param paid kobo paid on the sale so far @param now kobo paid with this step */
   #postBoth(back: Document, out: Document, paid: number, now = 0): boolean {
     const over = this.over(back.of as Document, back.total) - back.paysBack
     const amount = Math.max(0, Math.min(back.total, over, out.total - paid - now))
@@ -169,7 +169,7 @@ export class ShopModel extends Shelves {
     return true
   }
 
-  /** A document of what comes, or goes back; nothing where there is not so much to come. */
+  /** A document of returned goods; null if too few can be returned. */
   #goodsBack(
     kind: 'return-inward' | 'return-outward',
     of: Document | null,
@@ -201,7 +201,7 @@ export class ShopModel extends Shelves {
     }
   }
 
-  /** @returns the status that the server should answer with */
+  /** @returns the status that the server should reply with */
   settle(document: Document, status: 'approved' | 'canceled' | 'closed', refund: boolean): 200 | 404 | 409 | 422 {
     if (document.status === 'deleted') return 404
     const isDone = document.status === 'canceled' || document.status === 'closed'
@@ -290,7 +290,7 @@ export class ShopModel extends Shelves {
     return true
   }
 
-  /** Its part in the books of contacts. */
+  /** Posts it to the balances of contacts. */
   #takeEffect(document: Document): void {
     const { kind, of, paysBack, total } = document
     document.owed.push(this.move(document.contact, owed(document)))
@@ -304,7 +304,7 @@ export class ShopModel extends Shelves {
       this.settleBy('out', [{ item: of, amount: Math.max(0, Math.min(total, of.total - of.paid)) }], [document])
   }
 
-  /** Takes everything back or nothing. */
+  /** Undoes all of it, or nothing. */
   #unpost(document: Document): boolean {
     const fits = this.whole(() => this.unshelve(document))
     if (fits)

@@ -12,7 +12,7 @@ import { type TestServer, testDatabase } from './test-server.ts'
 /** The password of files in these tests. */
 export const filePassword = 'the day the rain came early'
 
-/** Asks for the file of a business. */
+/** Requests the file of a business. */
 export const takeOut = (
   at: Pick<TestServer, 'fastify'>,
   token: string,
@@ -21,7 +21,7 @@ export const takeOut = (
 
 export const arrivalPath = '/v1/merchant/business-file'
 
-/** The form that brings a file in. */
+/** The form that imports a file. */
 export function arrivalForm(bytes: Uint8Array, password = filePassword): FormData {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), 'shop.kasuwa')
@@ -59,6 +59,6 @@ export async function elsewhere(folder: string): Promise<Elsewhere> {
   return { url, files, fieldEncryption: new FieldEncryption('of the other one'), publicUrl: config.publicUrl, now: Date.now(), config }
 }
 
-/** Brings a file in. @param more whose it is, and who is linked */
+/** Imports a file. @param more its new owner, and the linked members */
 export const bringIn = (file: string, here: Installation, more: { owner: string; linkMembers?: boolean }, password = filePassword) =>
   importBusiness(file, here, { linkMembers: false, ...more }, password)

@@ -7,7 +7,7 @@ import { picture } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { type World, openWorld } from './world.ts'
 
-/** A business with something of what matters when it moves, and its file. */
+/** A business with the records that matter in a move, and its file. */
 export interface MovedShop {
   world: World
   /** Emails of the owner and of a member. */
@@ -15,7 +15,7 @@ export interface MovedShop {
   colleague: string
 }
 
-/** @param file where its file is written */
+/** @param file path to write its file to */
 export async function movedShop(server: TestServer, file: string): Promise<MovedShop> {
   const world = await openWorld(server)
   for (const kind of ['brand', 'sale', 'inventory_action', 'contact_payment', 'role', 'member', 'saved_report'] as const)
@@ -38,7 +38,7 @@ export async function movedShop(server: TestServer, file: string): Promise<Moved
   return { world, email, colleague: found?.email ?? '' }
 }
 
-/** Nothing of a business stands there, and nothing of a file. */
+/** Expects no row of a business and no file there. */
 export async function isUntouched({ url, config }: Elsewhere): Promise<void> {
   for (const table of ['businesses', 'members', 'sales', 'audit_entries', 'subscriptions'])
     expect(await askDatabase(url, `select from "${table}"`), table).toEqual([])

@@ -13,7 +13,7 @@ export interface Newcomer {
 const object = (value: unknown) => value as { [field: string]: unknown }
 const rows = (answer: HttpAnswer) => answer.body.rows as { [field: string]: unknown }[]
 
-/** Registers over the network, verifies by the mailed link, logs in, and takes stock of one product in. @param quantity units of it */
+/** Registers over the network, verifies by the mailed link, logs in, and receives stock of one product. @param quantity units of it */
 export async function newcomer(url: string, quantity: number): Promise<Newcomer> {
   const email = `newcomer-${process.hrtime.bigint()}@shop.test`
   const password = 'kola-nut-and-palm-oil-77'
@@ -55,7 +55,7 @@ export async function newcomer(url: string, quantity: number): Promise<Newcomer>
   return { token, location, contact, product }
 }
 
-/** The mail is sent by the job queue: its link is asked for until it is there. */
+/** The job queue sends the mail, so this polls for it. */
 async function mailedToken(url: string, email: string): Promise<string> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
     const [mail] = rows(await send(url, '', 'GET', `/dev/mailbox?to=${encodeURIComponent(email)}`))

@@ -5,7 +5,7 @@ import type { UnitPick } from './shop-steps.ts'
 export interface Offer {
   id: string
   contact: number
-  /** How many merges there had been. */
+  /** Number of merges before it. */
   merges: number
   location: number
   lines: (Line & { pick: UnitPick })[]

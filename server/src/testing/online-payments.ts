@@ -15,10 +15,10 @@ interface World extends Caller {
 
 export const onlinePayments = '/v1/business/online-payments'
 
-/** The code of a pretend subaccount that pays out to an account: the pretend provider, and the one of tests, read the number in it. */
+/** Code of a pretend subaccount that pays out to an account. The pretend provider and the tests' one read the number from it. */
 export const subaccountOf = (account_number: string) => `ACCT_${account_number}`
 
-/** A subaccount that pays out to an account of a business. */
+/** A subaccount that pays out to a business's account. */
 export async function subaccountFor(call: Caller['call'], account: string): Promise<string> {
   const { body } = await call('GET', `/v1/business/bank/accounts/${account}`)
   return subaccountOf(String(body.bank_account?.account_number))
@@ -38,7 +38,7 @@ export async function payInto(call: Caller['call'], subaccount: string, account:
 /** An unused account number. */
 const anyNumber = () => `2${String(Math.random()).slice(2, 11).padEnd(9, '0')}`
 
-/** A shop with an account into which its customers pay online, and a customer whose email is known. */
+/** A shop that customers pay online into its account, and a customer with an email. */
 export async function payableShop(server: TestServer) {
   const shop = await openShop(server)
   const account_number = anyNumber()
@@ -56,7 +56,7 @@ export async function payableShop(server: TestServer) {
     expect(sold.status, JSON.stringify(sold.body)).toBe(201)
     return String(sold.body.sale?.id)
   }
-  /** The path of a new link to a sale's page. */
+  /** Path of a new link to a sale's page. */
   const share = async (sale: string) => new URL(String((await shop.call('POST', `/v1/business/sales/${sale}/share`, {})).body.url)).pathname
   const saleOf = async (sale: string) => (await shop.call('GET', `/v1/business/sales/${sale}?with_payments`)).body.sale as Body
   const owed = async (contact = ada) =>
@@ -68,14 +68,14 @@ export async function payableShop(server: TestServer) {
   return { shop, account, account_number, subaccount, ada, sell, share, saleOf, owed, balance }
 }
 
-/** A page that a customer opens. */
+/** Opens a page as a customer. */
 export const openPage = async ({ fastify }: TestServer, url: string, cookie = '') => {
   const { statusCode: status, headers, body: text } = await fastify.inject({ method: 'GET', url, headers: { cookie, accept: 'text/html' } })
   return { status, text, location: headers.location ?? '', policy: String(headers['content-security-policy']) }
 }
 
-/** Presses the button of the customer's page. @returns where it leads, and the cookie for the way back */
-/** @param remoteAddress where it is pressed */
+/** Presses the pay button of the customer's page. @returns the redirect, and the cookie for the way back */
+/** @param remoteAddress IP address of the customer */
 export async function press({ fastify }: TestServer, page: string, email?: string, remoteAddress = '127.0.0.1') {
   const {
     statusCode: status,
@@ -92,7 +92,10 @@ export async function press({ fastify }: TestServer, page: string, email?: strin
   return { status, text, location, reference: location.split('/').at(-1) ?? '', cookie: String(headers['set-cookie'] ?? '').split(';')[0] }
 }
 
-/** Two sales of a world that customers paid online: one stands, the other was canceled meanwhile. @param sell records one that takes effect */
+/**
+ * Two sales of a world that customers paid online: one is active, the other was canceled before the payment arrived. @param sell records an
+ * approved one
+ */
 export async function paidOnline(world: World, account: string, sell: () => Promise<string>): Promise<void> {
   expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
   for (const isCanceled of [false, true]) {
@@ -105,9 +108,9 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
   }
 }
 
-/** A payment of a world's customer that came otherwise than it was asked for. @returns its public id */
+/** An online payment that differs from its request. @returns its public id */
 export async function wronglyPaid(world: World): Promise<string> {
-  // A subaccount is one business's, and worlds count their accounts alike.
+  // A subaccount belongs to one business, but worlds number their accounts alike.
   const { bank_account } = await world.made('PUT', '/v1/business/bank-accounts', {
     ...{ bank_code: '057', account_number: anyNumber(), account_name: 'Ade Stores' },
   })
@@ -132,7 +135,7 @@ export async function wronglyPaid(world: World): Promise<string> {
   return reference.slice(29)
 }
 
-/** A payment of the pretend provider turns out to be of another amount. */
+/** Changes the amount that the pretend provider reports for a payment. */
 export async function paidOtherwise({ app }: TestServer, reference: string): Promise<void> {
   await app.database.transaction({}, (db) =>
     db.updateTable('sandbox_charges').set({ amount: 77_77 }).where('reference', '=', reference).execute(),

@@ -45,13 +45,13 @@ const card = (last4: string) => ({
   },
 })
 
-/** A small server that answers as Paystack's documentation says, over real HTTP. */
+/** A small server over real HTTP that replies as Paystack's documentation says. */
 export class PaystackServer {
   readonly secretKey = `sk_live_${randomBytes(12).toString('hex')}`
   readonly transactions = new Map<string, Transaction>()
   readonly heard: Heard[] = []
   readonly refunded = new Set<string>()
-  /** As its lists of them have them. */
+  /** In the form of its lists. */
   readonly refunds: Record<string, unknown>[] = []
   readonly disputes: (Record<string, unknown> & { id: number })[] = []
   trouble: Trouble | undefined
@@ -59,14 +59,14 @@ export class PaystackServer {
   odd: string | undefined
   /** Queries for refunds and disputes of transactions whose reference begins so are rejected. */
   refuses: string | undefined
-  /** Questions that wait for an answer now, and will have none. */
+  /** Number of requests that wait and will get no reply. */
   hanging = 0
   /** Charges of these authorizations are declined. */
   readonly declines = new Set<string>()
-  /** The bank, and the account in place of their own, that subaccounts are paid out to. */
+  /** Bank of the subaccounts, and an account number instead of their own. */
   settlesAt = 'Zenith Bank'
   settlesTo: string | null | undefined
-  /** It tells of one bank, as if there were no more. */
+  /** True if it lists one bank only. */
   listsFew = false
   #server: Server | undefined
 
@@ -110,7 +110,7 @@ export class PaystackServer {
     return JSON.stringify({ event: 'refund.processed', data: { ...data, currency: 'NGN', processor: 'instant-transfer', domain: 'live' } })
   }
 
-  /** A bank disputes a payment, or has decided. @returns the event that tells of it */
+  /** A bank disputes a payment, or decides the dispute. @returns the event that reports it */
   dispute(reference: string, decided?: 'merchant-accepted' | 'declined', amount = this.#known(reference).amount): string {
     const { id, status, currency, amount: paid } = this.#known(reference)
     const transaction = { id, status, reference, amount: paid, currency, domain: 'live' }
@@ -245,7 +245,7 @@ export class PaystackServer {
     return bad(404, 'Not found')
   }
 
-  /** Two pages of them, as the documentation's cursor gives them. */
+  /** Two pages of banks, with the cursor of the documentation. */
   #banks(asked: URLSearchParams): [number, object] {
     const isSecond = asked.get('next') === 'second'
     const data = this.listsFew

@@ -27,8 +27,8 @@ const bytes = (literal: string): string =>
   )
 
 /**
- * The text of a PDF as Typst writes it, run by run, each on a line of its own: what a reader can select and search. No general reader:
- * it knows the plain objects and two-byte fonts of these files only.
+ * The text of a PDF by Typst, one line a run: the text that a reader can select and search.
+ * Not a general reader: it supports only the plain objects and two-byte fonts of these files.
  */
 export function pdfText(pdf: Buffer): string {
   const objects = new Map<string, { head: string; body: Buffer }>()

@@ -24,7 +24,7 @@ export async function onPlan(world: PlansWorld): Promise<void> {
 const isPaid = async (world: PlansWorld): Promise<boolean> =>
   String((await world.made('GET', billing, undefined)).billing?.standing) === 'paid'
 
-/** Buys a plan as its owner, once the trial is over. */
+/** Buys a plan as its owner, after the trial. */
 export async function bought(world: PlansWorld, name: string): Promise<Back> {
   await endTrial(world.server, world)
   const { authorization_url } = await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
@@ -33,10 +33,10 @@ export async function bought(world: PlansWorld, name: string): Promise<Back> {
   return back
 }
 
-/** A payment that waits for what its payer does. */
+/** A pending payment, whose payer has not acted yet. */
 export async function begunPayment(world: PlansWorld): Promise<Back> {
   const { authorization_url } = await world.made('POST', `${billing}/change-card`, {})
-  // The one before it was paid meanwhile: this is another.
+  // The one before was paid in the meantime, so this begins another.
   if (authorization_url === null) return begunPayment(world)
   return payOnPage(world.server, String(authorization_url), 'good')
 }
@@ -58,7 +58,7 @@ export async function cardOf(world: PlansWorld): Promise<string> {
   return publicId('payment_card', id)
 }
 
-/** An invoice of the business; one of a plan that is bought where there is none. */
+/** An invoice of the business; buys a plan if it has none. */
 export async function invoiceOf(world: PlansWorld): Promise<string> {
   const newest = async () => (await world.made('GET', `${billing}/invoices`, undefined)).rows?.[0]?.id
   if ((await newest()) === undefined) await onPlan(world)

@@ -3,7 +3,7 @@ import { billing, payOnPage, planNamed } from './billing.ts'
 import { begunPayment, bought } from './plans-for-world.ts'
 import type { World } from './world.ts'
 
-/** Invoices of every type and status, cards that are good, over and good for once, and a plan that cannot be chosen any more. */
+/** Invoices of every type and status, cards that are valid, expired or valid for one charge, and a plan that is no longer offered. */
 export async function somePlans(world: World): Promise<void> {
   const client = new pg.Client({ connectionString: world.server.ownerUrl })
   await client.connect()

@@ -14,7 +14,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** Debian's user that owns nothing: pgbouncer refuses to run as the machine's superuser. */
+/** Debian's user without files: pgbouncer refuses to run as root. */
 const nobody = 65_534
 
 async function freePort(): Promise<number> {
@@ -27,12 +27,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a pgbouncer in transaction mode before a database server (`TEST_POOLER=1`; Debian's package).
- * @param server address of its superuser @param owner who logs in through it
+ * Starts a pgbouncer in transaction mode in front of a database server (`TEST_POOLER=1`; Debian's package).
+ * @param server address of its superuser @param owner the login that connects through it
  */
 export async function startPooler(server: string, owner: Login): Promise<Pooler> {
   const { host: told, port } = new pg.Client({ connectionString: server })
-  // An embedded server listens there too; the folder of its socket is closed to other accounts.
+  // An embedded server listens there too. Its socket's folder is closed to other accounts.
   const host = told.startsWith('/') ? '127.0.0.1' : told
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-pooler-'))
   const listening = await freePort()

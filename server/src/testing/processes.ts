@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
-/** The app as an operator runs it: a process of its own, listening. */
+/** The app in a process of its own that listens, as an operator runs it. */
 export interface AppProcess {
   url: string
   pid: number
@@ -13,7 +13,7 @@ export interface AppProcess {
 
 const running = new Set<ChildProcess>()
 
-/** A data folder of its own, removed when the test file is done. An app that is killed leaves its database, which the run ends (`global-setup.ts`). */
+/** A data folder, removed after the test file. A killed app leaves its database running, which the run ends (`global-setup.ts`). */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(inject('folder'), 'process-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -63,7 +63,7 @@ export function launchApp(settings: Record<string, string>, among: Set<ChildProc
   return { url, pid: child.pid ?? 0, kill, said: () => said }
 }
 
-/** Starts the app and waits until it says where it is. */
+/** Starts the app and waits until it prints its URL. */
 export async function startApp(settings: Record<string, string>): Promise<AppProcess> {
   const launched = launchApp(settings)
   return { ...launched, url: await launched.url }
@@ -81,7 +81,7 @@ export interface HttpAnswer {
   headers: Headers
 }
 
-/** One request over the network. A connection that breaks answers 0: the client cannot know what became of it. */
+/** One request over the network. A broken connection returns 0: the client cannot know the outcome. */
 export async function send(
   url: string,
   token: string,

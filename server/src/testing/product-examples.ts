@@ -20,7 +20,7 @@ const retagging = async (world: World) => ({
   changes: { tags: { replace: [await world.one('product_tag')] } },
 })
 
-/** A variant that is watched at a location. */
+/** A variant with a reorder level at a location. */
 const watchedVariant = ({ location }: World) => ({
   inventory_type: 'variant',
   variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], reorder_levels: [{ location, quantity: 2 }] }],
@@ -29,7 +29,7 @@ const watchedVariant = ({ location }: World) => ({
 /** Calls of products. */
 export const productExamples: Record<string, Example> = {
   'products.create': {
-    // Stock of its own asks for a second permission.
+    // Opening stock needs a second permission.
     body: async (world, permission) => ({
       ...(permission ? {} : { opening: { location: world.location, quantity: 3, cost: 100 } }),
       name: `Product ${world.number()}`,

@@ -19,7 +19,7 @@ const common: Record<string, readonly string[]> = {
   count_to: ['1'],
   per_page: [],
   format: ['csv'],
-  // Values in the same statement.
+  // Values of one kind of statement.
   period: ['last-12-months', 'last-7-days'],
   interval: ['month', 'none'],
 }
@@ -39,7 +39,7 @@ async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<r
   const [reference] = referencesIn(schema)
   if (reference) {
     const id = await idOf(reference.kind)
-    // Another beside it: of one and of several may be asked otherwise.
+    // A missing id beside it, because a filter by several ids may use another query.
     return [...(id === undefined ? [] : [id, `${id},${publicId(reference.kind, newId())}`]), ...besideIds].filter(takes)
   }
   const words = marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)

@@ -7,7 +7,7 @@ import { type TestServer, businessesIn, openForRun } from './test-server.ts'
 /** Two processes of the app on one database, and an app in the test's own process, which makes the records of the race. */
 export interface RacingServer extends TestServer {
   processes: readonly [AppProcess, AppProcess]
-  /** Where a client sends to: every other one goes to the other process. */
+  /** URL for a client: clients alternate between the processes. */
   urlOf(client: number): string
 }
 
@@ -30,8 +30,8 @@ async function open() {
 }
 
 /**
- * The two processes that the races of a worker share, one file after another: to start them took longer than most races. A file that ends a
- * process, or has settings of its own, starts its own.
+ * The two processes that a worker's races share across files, because starting them took longer than most races.
+ * A file that ends a process, or has its own settings, starts its own.
  */
 export async function racingServer(): Promise<RacingServer> {
   const one = await (shared ??= open())

@@ -3,7 +3,10 @@ import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-k
 import { type PlainKind, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 
-/** `here`: of a location, as far as it goes: who is bound to one has nothing of another in it. Otherwise why it is the whole business's. */
+/**
+ * `here`: belongs to a location, so a member bound to one sees no rows of another. Otherwise the reason why it belongs to the whole
+ * business.
+ */
 type Reach = 'here' | { whole: string }
 
 const whole = (reason: string): Reach => ({ whole: reason })
@@ -26,8 +29,8 @@ const plain: Record<keyof PlainCalls<PlainKind>, Reach> = {
 }
 
 /**
- * How far each call reaches for a member who works at one location (PEOPLE-21). A call that is not here does not
- * compile; `laws/locations.test.ts` holds each to its word.
+ * The reach of each call for a member bound to one location (PEOPLE-21). A missing call does not compile.
+ * `laws/locations.test.ts` checks each entry.
  */
 export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {
   ...perPlain('feature', () => plain),
@@ -78,7 +81,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     inventoryLevel: 'here',
     inventoryAction: 'here',
     serialNumber: 'here',
-    // A contact's balance is one for the whole business; all else in it is.
+    // A contact's balance and other fields belong to the whole business.
     contact,
     contactSale: 'here',
     contactPurchase: 'here',
@@ -218,7 +221,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     edit: 'here',
     delete: 'here',
   },
-  // The list is the business's; the stock in it is of where the member works.
+  // The list belongs to the business; its stock is that of the member's location.
   products: {
     list: 'here',
     sums: 'here',

@@ -26,7 +26,7 @@ export interface Plan {
 
 export interface Read {
   text: string
-  /** Pages of 8 kB that it went through, at most, planned for its values or for any. */
+  /** Most pages of 8 kB that it read, over the custom and the generic plan. */
   pages: number
   plans: Plan[]
 }
@@ -61,7 +61,7 @@ function remembering(db: Db, asked: CompiledQuery[]): Db {
   })
 }
 
-/** A parameter as SQL has it. */
+/** A parameter as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { refreshAllDebts } from '../receivables/cached-debts.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Works off all marks of debts that are to be worked out again, as the job of every minute does. */
+/** Recomputes all stale debts, as the job does every minute. */
 export async function recount({ app, ownerUrl }: TestServer): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

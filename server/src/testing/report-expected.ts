@@ -3,7 +3,7 @@ import { lossFigures } from './loss-facts.ts'
 import type { Fact, Facts } from './report-facts.ts'
 import { type Filters, type Sums, addUp, holds } from './report-sums.ts'
 
-/** Facts of a report, for a group and filters: those whose date is of the slice, and those that stand at its end. */
+/** Facts of a report by group and filters: those dated in the slice, and those active at its end. */
 export interface Made {
   flows: readonly Fact[]
   /** Current stock, and its movements since: each with its sign. */
@@ -24,7 +24,7 @@ const units = (sums: Sums, name: string): number => of(sums, name) / 1000
 export const isOfLines = (by: string | undefined, filters: Filters): boolean =>
   lines.some((name) => name === by || filters[name] !== undefined || filters[`not_${name}`] !== undefined)
 
-/** Sales that count: those that took effect, unless a status is asked for. */
+/** Sales that count: approved ones, unless the query filters by status. */
 const posted = (filters: Filters): Filters =>
   filters.status || filters.not_status ? { not_status: ['canceled'], ...filters } : { ...filters, status: ['approved'] }
 
@@ -54,7 +54,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     // Payments count for every status of the sale.
     const { status: _, not_status: __, ...rest } = filters
     return {
-      // A contact's payment at no location is at none of those that are left out.
+      // `not_location` does not exclude a contact's payment without a location.
       flows: facts.payments.filter((one) => holds(one, rest)),
       figures: (sums) => ({
         ...nothing('quantity subtotal discount tax total returned cost profit margin not_owed outstanding base returned_base returned_tax'),

@@ -7,14 +7,14 @@ import { computeTotals } from './report-totals.ts'
  * Days are those that `Intl` writes for the shop's zone.
  */
 export interface Fact {
-  /** `2024-02-29 23:59:59` as the shop's clock shows it; of what stands, the instant at which it came to be, in UTC. */
+  /** `2024-02-29 23:59:59` on the shop's clock. For facts of stock or balance, the instant they began, in UTC. */
   at: string
   instant: string
   /** Values by name of group and filter; several if the fact belongs to several. */
   of: Record<string, readonly string[]>
   /** Kobo, thousandths. */
   adds: Record<string, number>
-  /** Counted once, however many facts have it. */
+  /** Distinct values count once over all facts. */
   counts?: Record<string, string>
 }
 
@@ -56,7 +56,7 @@ export interface Facts {
   sales: Fact[]
   saleLines: Fact[]
   returns: Fact[]
-  /** The same, of the taxes that each line bore. */
+  /** The same, by the taxes of each line. */
   returnLines: Fact[]
   taxes: Fact[]
   payments: Fact[]
@@ -68,7 +68,7 @@ export interface Facts {
   movements: Fact[]
   balances: { contact: string; balance: number }[]
   entries: Fact[]
-  /** Units as they are now, and what became of them, of `unit-facts.ts`. */
+  /** Current units and their changes, from `unit-facts.ts`. */
   units: Fact[]
   unitTurns: Fact[]
   /** From `loss-facts.ts`. */
@@ -163,7 +163,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       const parts = worked.charged.map(({ id, byLine }) => ({ id, part: byLine[index] ?? 0 }))
       for (const { id, part } of parts) {
         const name = `${String(sale.id)} ${String(item.product_id)} ${id}`
-        // The first of its lines is what comes back.
+        // Returned goods come off the first of its lines.
         if (!borne.has(name)) borne.set(name, { part, sold: thousandths(item.quantity) })
       }
       const covering = coveringOf(standing.tax, item.product_id)
@@ -229,7 +229,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       facts.returns.push({ ...when(action.date), of: { ...of, ...ofSale }, adds })
       facts.returnLines.push({ ...when(action.date), of: bore, adds })
       for (const one of ofSale.tax.includes('none') ? ['none'] : covering) {
-        // Each sale's line comes back once here: of the part of the tax that it bore, as much as of its quantity, half up.
+        // Returns of a sale's line: their part of its tax is in proportion to quantity, half up.
         const { part = 0, sold = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${one}`) ?? {}
         facts.taxes.push({
           ...when(action.date),
@@ -326,5 +326,5 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
   return facts
 }
 
-/** A line of tax names its tax; by name, where it gives no id. */
+/** Id of a tax line's tax; found by name if the line has no id. */
 const taxIdOf = (tax: Body, world: ReportWorld): string => String(tax.tax_id ?? world.taxes[String(tax.name) === 'VAT' ? 0 : 1]?.id)

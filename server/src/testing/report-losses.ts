@@ -19,7 +19,9 @@ const done = ({ status, body }: { status: number; body: Body }): Body => {
   return body
 }
 
-/** A sale under the price of its product, with something off; one that is canceled, one that is deleted as it waits; a drawer that is short, over or right. */
+/**
+ * A sale below the product's price, with a discount; a canceled sale; a sale deleted while pending; a drawer that is short, over or exact.
+ */
 export async function lose({ by, later, turn, contact, locations, product, drawers }: Losing): Promise<Caller> {
   const at = turn % locations.length
   const location = locations[at]

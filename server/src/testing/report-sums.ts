@@ -1,6 +1,6 @@
 import type { Fact } from './report-facts.ts'
 
-/** Filters as a query has them, `brand` and `not_brand`, each a list. */
+/** Filters of a query, `brand` and `not_brand`, each a list. */
 export type Filters = Record<string, readonly string[]>
 
 export const holds = ({ of }: Fact, filters: Filters): boolean =>
@@ -15,7 +15,7 @@ export interface Sums {
   [figure: string]: number
 }
 
-/** Sums of facts, and how many different things are counted in them. */
+/** Sums of facts, and counts of distinct values. */
 export function addUp(facts: readonly Fact[]): Sums {
   const sums: Sums = {}
   const seen = new Map<string, Set<string>>()

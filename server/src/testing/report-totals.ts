@@ -1,4 +1,4 @@
-/** Totals of a sale by the rules of `docs/domain/sales.md`, worked out here by hand: plain arithmetic in whole kobo. */
+/** Totals of a sale by the rules of `docs/domain/sales.md`, independent of the server: plain arithmetic in whole kobo. */
 interface Item {
   product: { category: string | null }
   quantity: number

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 import { type UnitsSeen, unitsOfWorld } from './units-of-world.ts'
 import { publicId } from '../database/ids.ts'
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function chance(seed: number) {
   let state = seed
   const next = () => {
@@ -30,7 +30,7 @@ export interface ReportWorld extends Shop {
   taxes: { id: string; rate: number; categories: string[] }[]
   accounts: string[]
   groups: string[]
-  /** Public ids of merchants who recorded something. */
+  /** Public ids of merchants who recorded documents. */
   members: string[]
   /** Serial-numbered units, as listed after each step. */
   units: UnitsSeen[]
@@ -38,7 +38,7 @@ export interface ReportWorld extends Shop {
   caller: Caller
 }
 
-/** A clock that a test sets; tokens run out, so each step of time has a member of its own. */
+/** A clock that a test sets. Tokens expire as it advances, so each step of time has its own member. */
 export interface Clock {
   now: number
 }
@@ -48,7 +48,7 @@ const must = (answer: { status: number; body: Body }, what: string): Body => {
   return answer.body
 }
 
-/** Moments, by the shop's clock, at which an hour, a day, a month, a leap day or a season's time begins and ends. */
+/** Times on the shop's clock at which an hour, a day, a month, a leap day or daylight saving time begins or ends. */
 const edges: Record<string, string[]> = {
   'Africa/Lagos': [
     '2024-02-28 23:59:59',
@@ -72,7 +72,7 @@ const edges: Record<string, string[]> = {
   ],
 }
 
-/** Instants that the clock of New York shows twice, and those beside them. */
+/** Instants that New York's clock shows twice, and their neighbours. */
 const twice = [
   '2024-11-03T04:59:59Z',
   '2024-11-03T05:00:00Z',
@@ -164,7 +164,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     const who = luck.of(world.contacts)
     const lines = products.filter(() => luck.is(0.5))
     const chosen = lines.length > 0 ? lines : [luck.of(products)]
-    // A product on two lines of one sale, now and then.
+    // Sometimes a product on two lines of one sale.
     const items = [...chosen, ...(luck.is(0.2) ? [luck.of(chosen)] : [])].map((one) => ({
       product: one,
       quantity: 1 + luck.below(3),
@@ -249,7 +249,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       now.push(await sell(by, undefined))
     }
     if (index > 0) {
-      // Approvals are asked for: one is approved later, one canceled, one left.
+      // With approvals on: one is approved later, one canceled, one stays pending.
       await level('sale_approval_level', 1)
       const [later, undone] = [await sell(by, undefined), await sell(by, undefined)]
       if (index % 4 === 1) await sell(by, undefined)
@@ -316,7 +316,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       clock.now += 11 * 3_600_000
       return shop.member(allPermissions)
     }
-    // The last step is of now: nothing of it is over.
+    // The last step is now, so its day is not over.
     if (index < steps.length - 1) {
       const later = await lose({
         by,

@@ -16,14 +16,14 @@ export async function returnInwardForm(world: World, of?: string) {
   }
 }
 
-/** All of a sale comes back, and something else goes out for it, at its price; something cheaper where another price is said. @param price kobo */
+/** Returns all of a sale and sells another product for it, at its price; a cheaper one if `price` says so. @param price kobo */
 export async function exchangeForm(world: World, price = 100_00) {
   const { sale, items: returned, location } = await returnInwardForm(world)
   const paid = [{ account: await world.one('bank_account'), amount: 100 }]
   return {
     ...{ sale, location, returned, items: [{ product: await plenty(world), quantity: 1, price }], tax: [await world.one('sale_tax')] },
     payable_amount: (price * 1075) / 1000,
-    // Half of the sale was paid: that much is over of what comes back.
+    // Half of the sale was paid, so that much of the credit is refundable.
     ...(price < 100_00 ? { back_accounts: paid } : { payment_accounts: paid }),
   }
 }

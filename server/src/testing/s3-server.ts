@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** By path, the bucket's name first. */
+/** By path, which begins with the bucket's name. */
 type Objects = Map<string, { type: string; bytes: Buffer }>
 
 const secret = 'a-secret-of-the-sandbox'
 const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4, worked out from the request as it arrived, by Amazon's description of it. */
+/** Signature version 4, computed from the raw request by Amazon's description. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=sandbox\/(\d{8})\/eu-west-1\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -30,7 +30,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return hmac(key, toSign).toString('hex') === signature && time.startsWith(day)
 }
 
-/** Two names at a time, as Amazon describes ListObjectsV2. */
+/** Pages of two names, by Amazon's description of ListObjectsV2. */
 function listed(objects: Objects, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const keys = [...objects.keys()]

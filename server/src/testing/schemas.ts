@@ -2,7 +2,7 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import { z } from 'zod'
 
-/** The parts of zod's definitions that lead further in. */
+/** The parts of zod's definitions that contain other schemas. */
 interface Def {
   type: string
   shape?: Record<string, z.core.$ZodType>
@@ -19,12 +19,12 @@ const within = (schema: z.core.$ZodType): z.core.$ZodType[] => {
 }
 
 export interface Reference {
-  /** `items.*.product`: a star is any place of a list. */
+  /** `items.*.product`: a star is any index of a list. */
   path: string
   kind: IdKind
 }
 
-/** Where ids of other rows stand in what a schema takes. */
+/** Paths in an input schema that hold ids of other rows. */
 export const referencesIn = (schema: z.core.$ZodType): Reference[] =>
   marksIn(schema, (one) => {
     const unit = wireUnits.get(one)
@@ -48,7 +48,7 @@ export function marksIn<T>(
   return all.filter((one, index) => all.findIndex((other) => other.path === one.path) === index)
 }
 
-/** Where fields of these names stand in what a schema shows: `rows.*.balance`. */
+/** Paths of fields with these names in an output schema: `rows.*.balance`. */
 export function pathsNamed(schema: z.core.$ZodType, names: ReadonlySet<string>, path: readonly string[] = []): string[] {
   const { shape = {}, element } = schema._zod.def as unknown as Def
   const all = [
@@ -80,7 +80,7 @@ export function allPaths(
   return hasMark(schema) ? fields.map((field) => ({ ...field, marked: true })) : fields
 }
 
-/** The words that a field of a schema may be, where it is one of a list. */
+/** The values of an enum field of a schema. */
 export function wordsOf(schema: z.core.$ZodType, name: string): string[] {
   const { shape, entries } = schema._zod.def as unknown as Def & { entries?: Record<string, string> }
   if (name === '' && entries) return Object.values(entries)
@@ -88,7 +88,7 @@ export function wordsOf(schema: z.core.$ZodType, name: string): string[] {
   return next.flatMap((inner) => wordsOf(inner, shape ? '' : name))
 }
 
-/** Everything that stands at a path, in every row of a list. */
+/** All values at a path, in every row of a list. */
 export function allAt(value: unknown, path: string): unknown[] {
   const [step, ...rest] = path.split('.')
   if (!step) return [value]
@@ -98,24 +98,24 @@ export function allAt(value: unknown, path: string): unknown[] {
   return next.flatMap((one) => allAt(one, rest.join('.')))
 }
 
-/** Whether nothing at all is enough for a schema: none of its fields has to be there. */
+/** True if a schema accepts an empty object: all its fields are optional. */
 export const takesNothing = (schema: z.core.$ZodType): boolean => z.safeParse(schema, {}).success
 
-/** Names of the fields of the object that a schema takes, or each row of the list. */
+/** Field names of an input schema's object, or of each row of its list. */
 export function fieldsOf(schema: z.core.$ZodType): string[] {
   const { shape, element } = schema._zod.def as unknown as Def
   if (shape) return Object.keys(shape)
   return [...(element ? [element] : []), ...within(schema)].flatMap(fieldsOf)
 }
 
-/** True where what the schema takes is a list of rows, not one thing. */
+/** True if the schema takes a list of rows, not an object. */
 export const isList = (schema: z.core.$ZodType): boolean => (schema._zod.def as unknown as Def).element !== undefined
 
 /** The value at a path of a body, the first of any list; undefined if missing. */
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step === '*' ? 0 : step], body)
 
-/** The body with another value at a path, in the first of any list; what leads there is made where it is missing. */
+/** The body with another value at a path, in the first of any list. Missing parents are created. */
 export function put(body: unknown, path: string, value: unknown): unknown {
   const copy: unknown = structuredClone(body)
   const steps = path.split('.')

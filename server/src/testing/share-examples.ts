@@ -1,7 +1,7 @@
 import type { Example } from './example.ts'
 import type { World } from './world.ts'
 
-/** Something that a link shows. */
+/** A record that a link shows. */
 const shared =
   (kind: 'sale' | 'quotation' | 'purchase_order' | 'contact', path: string) =>
   async (world: World): Promise<string> => {

@@ -26,7 +26,7 @@ export async function shirtShop(server: TestServer) {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return String(answer.body.sale?.id)
   }
-  /** Small ones come back, large ones go out. */
+  /** Small shirts come back, large ones are sold. */
   const swap = (sale: string, back: number, out: number, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
     by.call('PUT', '/v1/business/exchanges', {
       ...{ sale, location: shop.location, payable_amount: out * 1500 },

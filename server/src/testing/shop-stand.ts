@@ -18,7 +18,7 @@ import { addVariants } from './variants.ts'
 export const modelCost = 321
 
 export interface Stand extends MoneyStand, TillStand {
-  /** The product whose variants the second and the third are. */
+  /** The product whose variants are the second and third product. */
   parent: string
   tax: string
   products: string[]
@@ -77,7 +77,7 @@ export async function shopStand(server: TestServer): Promise<Stand> {
   }
 }
 
-/** Everything that is stored is what the model says. */
+/** Expects all stored values to equal the model. */
 export async function agrees(stand: Stand): Promise<void> {
   const { shop, model, parent, contacts, products: goods, locations, ids } = stand
   await agreesOnMoney(stand)

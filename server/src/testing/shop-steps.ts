@@ -8,7 +8,7 @@ import { isTracked } from './model-units.ts'
 export const products = 5
 const tracked = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter(isTracked))
 const plain = fc.constantFrom(...Array.from({ length: products }, (_, index) => index).filter((index) => !isTracked(index)))
-/** Which units are named: of those that may move so, of those that another document would take back, or of any number; now and then one too few. */
+/** Units to name: fitting ones, ones that another document would return, or any; sometimes one too few. */
 const pick = fc.record({
   first: fc.nat({ max: 20 }),
   aim: fc.oneof(
@@ -24,7 +24,7 @@ const plainLine = fc.record({ product: plain, quantity: fc.integer({ min: 1, max
 const trackedLine = fc.record({ product: tracked, quantity: whole, amount, pick })
 const line = fc.oneof({ weight: 3, arbitrary: plainLine }, { weight: 2, arbitrary: trackedLine })
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
-/** Lines of sales may be of one of two composites, which are named after the products. */
+/** Number of composites that sales lines may name. Their indexes follow the products'. */
 export const composites = 2
 const soldLine = fc.oneof(
   { weight: 3, arbitrary: line },
@@ -32,7 +32,7 @@ const soldLine = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       product: fc.integer({ min: products, max: products + composites - 1 }),
-      // Whole ones as a rule: a part of one is seldom divided.
+      // Usually whole units, because a part of one rarely divides evenly.
       quantity: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1000, 2000) }, fc.integer({ min: 1, max: 3000 })),
       ...{ amount, pick },
     }),
@@ -52,7 +52,7 @@ const recipe = fc.uniqueArray(
   ),
   { minLength: 1, maxLength: products, selector: ({ product: index }) => index },
 )
-/** Goods that come in at a cost or at the average, that go out, and that are worth something else. */
+/** Adjusted goods: in at a cost or the average, out, or changed in worth only. */
 const product = fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: tracked })
 const none = fc.constant(null)
 const trackedChange = fc.record({ product: tracked, quantity: fc.constantFrom(1000, 2000, -1000, -1000, -2000), amount: none, pick })
@@ -86,7 +86,7 @@ interface Goods {
   changes: fc.Arbitrary<Change[]>
   /** Relative frequency of intakes among documents. */
   intakes: number
-  /** How often goods are offered, which are plain ones. */
+  /** Relative frequency of quotations, which name plain goods. */
   offers: number
 }
 /** Usual goods of documents, and goods of the runs that test units. */
@@ -114,7 +114,7 @@ const which = fc.nat({ max: 50 })
 /** One of two contacts. */
 const who = fc.constantFrom<0 | 1>(0, 1)
 
-/** Kobo that is paid with it, mostly nothing. */
+/** Kobo paid with it, usually nothing. */
 const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 50_000 }))
 const costs = fc.oneof(
   { weight: 2, arbitrary: fc.constant<{ contact: 0 | 1 | null; amount: number }[]>([]) },
@@ -144,13 +144,13 @@ const parts = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** Units are named as goods are sold, not as they are offered. */
+/** Units are named at the sale, not on the quotation. */
 const offeredLines = fc.array(withOwn(fewPlain), { minLength: 1, maxLength: 3 })
 
 const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: number, stock: number) =>
   fc.record({
     shop: fc.nat({ max: shops - 1 }),
-    /** Sent a second time with the same key: nothing more may happen. */
+    /** Sends it again with the same key, which must change nothing. */
     twice: fc.boolean(),
     /** True if done at the shop's drawer, if it is open; and true if payments go through the account, not cash. */
     ...{ atTill: fc.boolean(), onBank: fc.constantFrom(false, false, true) },
@@ -185,7 +185,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         weight: 2 * offers,
         arbitrary: fc.record({
           ...{ do: fc.constant('take up' as const), which, paid: fc.integer({ min: 0, max: 50_000 }) },
-          /** Withdrawn, rather than sold. */
+          /** True if it is withdrawn instead of sold. */
           isWithdrawn: fc.constantFrom(false, false, false, true),
         }),
       },
@@ -246,7 +246,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         weight: 5,
         arbitrary: fc.record({
           do: fc.constant('till' as const),
-          // Open most of the time.
+          // Usually `open`.
           how: fc.constantFrom('open' as const, 'open' as const, 'reopen' as const, 'close' as const, 'in' as const, 'out' as const),
           amount: fc.integer({ min: 1, max: 20_000 }),
         }),
@@ -266,5 +266,5 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const muchOf = (much: 'rest' | 'half' | 'one' | 'over', left: number): number =>
   Math.max(1, { rest: left, half: Math.floor(left / 2), one: 1000, over: left + 1 }[much])
 
-/** Thousandths, of a quantity as answers have it. */
+/** Thousandths of a quantity in a reply. */
 export const thousand = (quantity: number) => Math.round(quantity * 1000)

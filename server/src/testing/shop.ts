@@ -5,14 +5,14 @@ import { newId, publicId, storedId } from '../database/ids.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A JSON answer as a client sees it. Tests read it as they expect it to be. */
+/** A JSON reply as a client sees it. Tests read the fields that they expect. */
 export interface Answer {
   status: number
   // A test's own expectation of the shape is the check.
   body: Body
   headers: Record<string, string | string[] | number | undefined>
 }
-/** Any field of any answer, without giving up types. */
+/** Any field of any reply, without `any`. */
 export interface Body {
   readonly [field: string]: Body
 }
@@ -43,7 +43,7 @@ export interface Shop extends Caller {
 
 let count = 0
 
-/** A fresh business with its owner logged in: each test's isolation. Uses what registration uses, less the password's slow hash. */
+/** A new business with its owner logged in, which isolates each test. Uses the code of registration, without the password's slow hash. */
 export async function openShop(server: TestServer): Promise<Shop> {
   const { app } = server
   const number = ++count

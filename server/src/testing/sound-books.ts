@@ -39,7 +39,7 @@ function withReader<T>(
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  // Its database goes before it does.
+  // The server may drop the database before the client ends.
   client.on('error', () => kept.delete(url))
   await client.connect()
   await makeFunction(client)

@@ -52,7 +52,7 @@ export function sheetRows(bytes: Buffer): { type: string; style: string; text: s
   )
 }
 
-/** All that is written in an archive or a workbook; undefined for anything else. */
+/** All text in an archive or a workbook; undefined for other types. */
 export const archiveText = (type: unknown, bytes: Buffer): string | undefined =>
   type === 'application/gzip'
     ? gunzipSync(bytes).toString()

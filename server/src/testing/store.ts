@@ -9,7 +9,7 @@ interface Line {
   each: number
 }
 
-/** A shop that takes in and sells rice and beans, at approval level 0. */
+/** A shop that receives and sells rice and beans, at approval level 0. */
 export async function openStore(server: TestServer) {
   const shop = await openShop(server)
   const [rice, beans] = [await addProduct(server, shop, { name: 'Rice 50kg' }), await addProduct(server, shop, { name: 'Beans' })]

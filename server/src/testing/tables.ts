@@ -1,9 +1,9 @@
 import type { Answer, Caller } from './shop.ts'
 
-/** Rows as a CSV file has them. */
+/** Rows in CSV form. */
 export const csvOf = (...lines: string[]): Uint8Array => Buffer.from(`${lines.join('\r\n')}\r\n`)
 
-/** Brings in a file as a browser sends it. */
+/** Imports a file as a browser sends it. */
 export async function bringIn(
   caller: Caller,
   folder: string,
@@ -19,5 +19,5 @@ export async function bringIn(
   return caller.call('PUT', `/v1/business/${folder}/import`, Buffer.from(await sent.arrayBuffer()), headers)
 }
 
-/** Each heading is the column of that name. */
+/** Maps each heading to the column of that name. */
 export const named = (...columns: string[]): Record<string, string> => Object.fromEntries(columns.map((column) => [column, column]))

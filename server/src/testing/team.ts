@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 
 const team = '/v1/business/members'
 
-/** Public id of a role that every business starts with, or of any other by its name. */
+/** Public id of a role that every business starts with, or of another one by name. */
 export async function roleNamed(shop: Shop, name: string): Promise<string> {
   const { body } = await shop.call('GET', `/v1/business/open/roles?per_page=100&search=${encodeURIComponent(name)}`)
   return String((body.rows as unknown as { id: string; name: string }[]).find((role) => role.name === name)?.id)

@@ -14,14 +14,14 @@ import { Machines } from './machines.ts'
 import { type Sent, hear, readAfterwards } from './statements/watch.ts'
 
 export interface TestServer extends Composed, TestDatabase {
-  /** Businesses that stood in the database before this test file began, where it shares one. */
+  /** Businesses that were in a shared database before this test file. */
   earlier?: readonly string[]
 }
 
 export interface TestDatabase {
-  /** As its owner, who is no superuser; past row level security. */
+  /** As its owner, not a superuser; past row level security. */
   ownerUrl: string
-  /** As the server's superuser: for what only an administrator can do. */
+  /** As the server's superuser, for an administrator's work. */
   adminUrl: string
 }
 
@@ -50,7 +50,9 @@ async function createDatabase(template: string): Promise<{ database: TestDatabas
   return { database, drop: () => machines.run(`drop database ${name} with (force)`) }
 }
 
-/** Requests go through the pooler of the run, if it has one, as `POOLER_URL` would have them; but for tests of statements by name, which it keeps none of. */
+/**
+ * Sends requests through the run's pooler, if it has one, as `POOLER_URL` would. Not for tests of named statements, which it does not keep.
+ */
 function throughPooler(ownerUrl: string) {
   const pooler = inject('pooler')
   if (!pooler) return {}
@@ -84,7 +86,7 @@ async function openApp(
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })
-  // Mails are read on the machine itself, links for customers lead out of it: both can be asked.
+  // Mails are read on this machine, and customers' links leave it, so both hosts serve requests.
   const pooled = settings.NAMED_STATEMENTS ? {} : throughPooler(ownerUrl)
   const config = { ...read, ...pooled, ...(settings.PUBLIC_URL ? {} : { linkUrl: 'http://shop.test' }) }
   const composed = await compose(config, ownerUrl, log, clock)
@@ -117,7 +119,7 @@ export async function openForRun(settings: Record<string, string>): Promise<Open
   return { database, ...(await openApp(database, settings)) }
 }
 
-/** The app that all files of a worker share, one after another. A business of its own is what a test has to itself. */
+/** The app that all files of a worker share, one after another. Each test has its own business. */
 export async function testServer(): Promise<TestServer> {
   const { composed, sent, database } = await (shared ??= openForRun({}))
   sent.forEach(readAfterwards)
@@ -126,6 +128,6 @@ export async function testServer(): Promise<TestServer> {
   return { ...composed, ...database, earlier, close }
 }
 
-/** Their ids. */
+/** Public ids of the businesses in a database. */
 export const businessesIn = (url: string): Promise<string[]> =>
   withClient(url, async (client) => (await client.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id))

@@ -10,9 +10,7 @@ interface Seen {
   cost: number
 }
 
-/**
- * Units as they were last listed, and each other state, or cost, that they were listed with before: taken away, and come to, when it was first seen.
- */
+/** Units as last listed, and each earlier state or cost: removed and added at the instant when a list first showed the change. */
 export function unitFacts({ units: seen, products }: ReportWorld): { units: Fact[]; unitTurns: Fact[] } {
   const goods = (id: string) => {
     const { category, brand } = products.find((one) => one.id === id) ?? { category: null, brand: null }

@@ -22,9 +22,9 @@ interface Shelves {
 interface Doing {
   by: Caller
   put(by: Caller, path: string, form: object): Promise<Body>
-  /** Approves a document that waits for it. */
+  /** Approves a pending document. */
   settle(by: Caller, action: Body): Promise<unknown>
-  /** Whether sales ask for an approval. */
+  /** Turns approvals of sales on or off. */
   askForApproval(asks: boolean): Promise<unknown>
   /** Another member, who may approve. */
   other(): Promise<Caller>
@@ -97,7 +97,7 @@ export function unitsOfWorld({ location, annex, supplier, customer, spark, itel 
   const seen: UnitsSeen[] = []
   return {
     seen,
-    /** @param now milliseconds since 1970: after all of the step */
+    /** @param now milliseconds since 1970, after the step */
     async step(index: number, now: () => number, doing: Doing): Promise<void> {
       await steps[index]?.(doing)
       const { body } = await doing.by.call('GET', `${list}?per_page=100`)

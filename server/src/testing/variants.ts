@@ -3,7 +3,7 @@ import type { Body, Caller } from './shop.ts'
 
 interface Made {
   id: string
-  /** Public ids of its variants, in the order of screens. */
+  /** Public ids of its variants, in display order. */
   variants: string[]
   body: Body
 }

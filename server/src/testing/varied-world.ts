@@ -7,7 +7,7 @@ import { publicId } from '../database/ids.ts'
 import { accountForm, locationForm } from './forms.ts'
 import { type World, openWorld, saleForm } from './world.ts'
 
-/** Times of documents, so that their order by date is not that in which they were made. */
+/** Dates of documents, so that their order by date differs from the order of creation. */
 const days = ['2025-03-09', '2025-03-02', '2025-03-07', '2025-03-04', '2025-03-05', '2025-03-08']
 
 const documents = { intake: '/v1/business/inventory-actions', sale: '/v1/business/sales' }
@@ -45,7 +45,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   return world
 }
 
-/** Two or more of what the whole business shares, with people and their logins. */
+/** Two or more of each kind that the whole business shares, with people and their logins. */
 async function sharedThings(world: World): Promise<void> {
   for (const { folder } of plainNames) for (const name of ['Apapa', 'Zuma']) await newId(world, folder, { name })
   await newId(world, 'inventory-locations', { ...locationForm(world), name: 'Annex' })
@@ -95,7 +95,7 @@ async function someProducts(world: World): Promise<Goods> {
     ...{ sku: 'Q-1', price: 70_00, cost: 5 },
     options: [{ name: 'Size', values: ['Long', 'Short'] }],
   })
-  // Boxes of them, of two categories, brands and sizes; of the second, two.
+  // Boxes of two categories, brands and sizes; the second holds two of each component.
   const two = { composites: [plenty, low].map((product, index) => ({ product, quantity: 4 - 3 * index })) }
   await make({ name: 'Bundle', sku: 'F-1', type: 'standard', category: phones, brand: tecno, price: 120_00, ...two })
   const crate = { composites: [{ product: low, quantity: 12 }] }
@@ -131,7 +131,7 @@ async function someContacts(world: World): Promise<Contacts> {
   return { customer, supplier }
 }
 
-/** Approved at both locations, pending, and canceled, so that goods are there, are few, and are no more. */
+/** Intakes approved at both locations, pending and canceled, so that some goods are plenty, some low, and some out of stock. */
 async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
   const other = await world.one('contact')
   const take = async (index: number, contact: string, location: string, items: object[], paid = 0, extra_costs: object[] = []) =>
@@ -200,7 +200,7 @@ async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
   await settle(world, 'intake', undone, 'canceled')
 }
 
-/** Into an account and of cash, at a location and at none, one of them undone. */
+/** Payments to an account and in cash, with and without a location, one of them undone. */
 async function somePayments(world: World, { customer }: Contacts): Promise<void> {
   const path = `/v1/business/contacts/${customer}/payments`
   await world.made('POST', path, { direction: 'in', amount: 70_00, account: await world.one('bank_account'), date: days[1] })
@@ -229,7 +229,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
     await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
-  // One came back whole, and another in part.
+  // One sale is returned in full, another in part.
   for (const [sale, product] of [
     [approved[0], low],
     [approved[1], plenty],
@@ -242,7 +242,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.elsewhere })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
-  // Taxed, with a discount on its line and one on the whole, and paid into an account.
+  // Taxed, with a discount on its line and one on the total, and paid into an account.
   const account = await world.one('bank_account')
   await sell(5, plenty, 2, 0, {
     items: [{ product: plenty, quantity: 2, price: 100_00, line_discount: 30_00 }],
@@ -251,7 +251,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   })
 }
 
-/** Open, over, accepted and canceled; for two contacts, at two locations, by two people. */
+/** Quotations that are open, expired, accepted and canceled, for two contacts, at two locations, by two members. */
 async function someQuotations(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const other = await world.one('contact')
   const form = (contact: string, location: string, quantity: number, more: object = {}) => {
@@ -270,7 +270,7 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
   if (status !== 201) throw new Error('A member may not offer.')
 }
 
-/** Drawers at two places, open and closed; of the one whose sessions are listed some that came out even and some that did not, by two people. */
+/** Drawers at two locations, open and closed. The world's own drawer has sessions with and without a difference, by two members. */
 async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const drawers = '/v1/business/drawers'
   const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
@@ -283,7 +283,7 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
   if (status !== 200) throw new Error('A member may not open a drawer.')
   await close(shown, 10_00)
-  // There one who works there counts more than there should be.
+  // A member of that location counts more than expected.
   const clerk = await world.member(['sale.create'], world.elsewhere)
   await clerk.call('POST', `${drawers}/${annex}/open`, { float: 10_00 })
   const counted = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
@@ -316,7 +316,7 @@ async function someUnits(world: World, { supplier, customer }: Contacts): Promis
   await settle(world, 'sale', id, 'approved')
 }
 
-/** Files of two kinds. */
+/** Imports of two kinds. */
 async function someImports(world: World): Promise<void> {
   await bringIn(world, 'brands', csvOf('name', 'Golden Penny'), { map: named('name') }, 'makers.csv')
   await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')

@@ -5,7 +5,7 @@ export interface Part {
   content: string
 }
 
-/** An archive as spreadsheets write it. */
+/** An archive as spreadsheet programs write it. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []
@@ -46,7 +46,7 @@ type Cell = string | number | boolean | { raw: string }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The XML of a sheet; `raw` is a cell as it stands there. */
+/** The XML of a sheet; a `raw` cell is inserted unchanged. */
 export function sheetOf(rows: readonly (readonly Cell[])[]): string {
   const cell = (value: Cell, at: string) => {
     if (typeof value === 'object') return value.raw
@@ -61,7 +61,7 @@ export function sheetOf(rows: readonly (readonly Cell[])[]): string {
   return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`
 }
 
-/** A workbook of one sheet, whose second style is of days. */
+/** A workbook of one sheet. Its second style is for dates. */
 export const workbookOf = (sheet: string, others: readonly Part[] = []): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', content: '<Types/>' },

@@ -9,22 +9,22 @@ import { wronglyPaid } from './online-payments.ts'
 import { bringIn, csvOf, named } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A shop with one of everything in it, made through the API, where documents wait for one approval. */
+/** A shop with a record of every kind, made through the API. Documents need one approval. */
 export interface World extends Shop {
   server: TestServer
-  /** A second location, where nothing is. */
+  /** A second location without stock. */
   elsewhere: string
-  /** The thing of a kind that this world shows; made when first asked for, and left alone. */
+  /** The world's own record of a kind, made on first use. Tests leave it unchanged. */
   one(kind: IdKind): Promise<string>
   /** A new record of a kind, which a test may change or delete. */
   another(kind: IdKind): Promise<string>
-  /** A number that was not given before. */
+  /** A number that was not returned before. */
   number(): number
   /** Calls as the owner. @returns the value inside the reply @throws Error unless it succeeds */
   made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
 }
 
-/** How a thing of each kind is made. A kind that an endpoint takes and that is not here fails the laws. */
+/** Makes a record of each kind. A kind that an endpoint takes and that is missing here fails the laws. */
 const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   merchant: async (world) => publicId('merchant', world.merchant_id),
   business: async (world) => publicId('business', world.business_id),
@@ -162,7 +162,7 @@ export const intakeForm = async (world: World, product: string) => ({
   items: [{ product, quantity: 1000, cost: 10 }],
 })
 
-/** An order of what intakes of a world bring, and more. */
+/** An order for more goods than a world's intakes bring. */
 export const orderForm = async (world: World) => ({
   contact: await world.one('contact'),
   location: world.location,
@@ -177,7 +177,7 @@ export async function approvedOrder(world: World): Promise<string> {
   return order
 }
 
-/** A sale of two of what there is plenty of, taxed and half paid into the bank. */
+/** A sale of two units of a product with plenty of stock, taxed and half paid into the bank. */
 export async function saleForm(world: World) {
   const product = await plenty(world)
   return {
@@ -190,13 +190,13 @@ export async function saleForm(world: World) {
   }
 }
 
-/** An offer of three of what there is plenty of, taxed. */
+/** A quotation for three units of a product with plenty of stock, taxed. */
 export async function quotationForm(world: World) {
   const { payment_accounts: _, ...form } = await saleForm(world)
   return { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })), payable_amount: 322_50 }
 }
 
-/** A number that nothing has yet. */
+/** An unused serial number. */
 export const serialFor = (world: World): string => `UNIT-${world.business_id.slice(-6)}-${world.location.slice(-4)}-${world.number()}`
 
 /** A unit on the shelf, of a product of its own. */
@@ -240,27 +240,27 @@ export async function inStock(world: World, product: string): Promise<string> {
   return product
 }
 
-/** A sale that took effect. */
+/** An approved sale. */
 export async function approvedSale(world: World): Promise<string> {
   const sale = await world.another('sale')
   await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   return sale
 }
 
-/** An intake that took effect. */
+/** An approved intake. */
 export async function approvedIntake(world: World): Promise<string> {
   const intake = await world.another('inventory_action')
   await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   return intake
 }
 
-/** An intake with something paid on it. */
+/** An intake with a payment. */
 export async function paidIntake(world: World): Promise<string> {
   const form = await intakeForm(world, await world.one('product'))
   return made(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
 }
 
-/** The first line of a document that was answered. */
+/** The first line of a returned document. */
 function lineOf(answer: Body): string {
   const [document] = Object.values(answer) as { items?: { id: string }[] }[]
   return String(document?.items?.[0]?.id)
@@ -271,7 +271,7 @@ async function made(world: World, method: 'PUT' | 'POST', path: string, body: un
   return String(thing?.id)
 }
 
-/** How a world finds and makes its things. @param kept those that it has already */
+/** Finds and makes a world's records. @param kept records that it already has */
 function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): Pick<World, 'one' | 'another'> {
   const another = async (kind: IdKind) => {
     const make = makers[kind]
@@ -286,7 +286,7 @@ function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): 
   return { one, another }
 }
 
-/** The same shop as from its other location: what happens there is its own, and everything else is the same. */
+/** The same shop seen from its other location: stock and documents are its own, the rest is shared. */
 export function worldElsewhere(world: World): World {
   const own = things(() => elsewhere, new Map([['location', Promise.resolve(world.elsewhere)]]))
   const one = (kind: IdKind) => (standsSomewhere[kind] ? own.one(kind) : world.one(kind))

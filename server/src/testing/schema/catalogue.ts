@@ -18,7 +18,7 @@ export interface Constraint {
   name: string
   kind: 'check' | 'reference' | 'unique' | 'key'
   columns: string[]
-  /** The table that a reference leads to. */
+  /** The table that a foreign key references. */
   to: string | null
   text: string
 }
@@ -40,7 +40,7 @@ export interface Table {
   rights: string[]
 }
 
-/** Every table that migrations make, with all that is its own, as PostgreSQL has it. */
+/** Every table that migrations make, with its columns, constraints and indexes, from PostgreSQL's catalogue. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array_to_string(reloptions, ', ') as options, relrowsecurity as guarded,

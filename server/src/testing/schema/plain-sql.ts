@@ -10,7 +10,7 @@ const operand = String.raw`(?:-?\w+|\([^()]*\))`
 const rules: [RegExp, string][] = [
   [/\s+/g, ' '],
   [/\( /g, '('],
-  // A constant has the type of its column without saying so.
+  // A constant has its column's type without a cast.
   [/('(?:[^']|'')*')::(?:text\[\]|text|jsonb)/g, '$1'],
   [/'(-?\d+)'::(?:bigint|integer)/g, '$1'],
   [/\b(\d+)::(?:bigint|smallint)/g, '$1'],
@@ -54,14 +54,14 @@ function parted(text: string, words: RegExp): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== '')
 }
 
-/** `head (body) tail`, on one line where it has room, else a line for each condition. */
+/** `head (body) tail`, on one line if it fits, else one line for each condition. */
 export function broken(indent: string, head: string, body: string, tail: string): string {
   const line = `${indent}${head}(${body})${tail}`
   if (line.length <= width) return line
   return [`${indent}${head}(`, ...conditions(body, `${indent}  `), `${indent})${tail}`].join('\n')
 }
 
-/** A condition by its lines: of a case, of what holds together, or of what may hold instead. */
+/** Splits a condition into lines: of a `case`, an `and`, or an `or`. */
 export function conditions(text: string, indent: string): string[] {
   if (/^case\b/.test(text))
     return parted(text, /^(when|else|end)$/).flatMap((part) => {

@@ -9,7 +9,7 @@ const everyRight = ['select', 'insert', 'update', 'delete']
 
 const above = (comments: Comments, key: string, indent: string) => (comments.get(key) ?? []).map((line) => `${indent}-- ${line}`)
 
-/** The expression of a check. */
+/** The expression of a check constraint. */
 const checked = ({ text }: Constraint) => plainSql(text.replace(/^CHECK \(([\s\S]*)\)( NOT VALID)?$/, '$1'))
 
 const isOf = ({ columns }: Constraint, column: Column) => columns.length === 1 && columns[0] === column.name
@@ -48,7 +48,7 @@ function ofTable(constraint: Constraint, table: string): string {
   return line.length < 140 ? line : line.replace(' references', '\n    references')
 }
 
-/** A statement that adds it to a table that is there. */
+/** A statement that adds it to an existing table. */
 const added = (table: string, constraint: Constraint) =>
   `alter table ${table} add ${ofTable(constraint, table).trim()}${constraint.text.endsWith('NOT VALID') ? ' not valid' : ''};`
 
@@ -62,8 +62,8 @@ function indexed(text: string): string {
 }
 
 /**
- * A table with all that is its own. @param isThere whether a table stands before it, so that it can refer to it
- * @param later references of tables before it that lead to it
+ * A table with its constraints and indexes. @param isThere true if a table comes before it, so that it can reference it
+ * @param later foreign keys of earlier tables that reference it
  */
 export function tableText(
   table: Table,

@@ -7,7 +7,7 @@ import { type Comments, tableText } from './render.ts'
 export const schemaFolder = join(serverFolder, 'schema')
 
 interface Read {
-  /** Each file with what stands above its first table, and its tables in their order. */
+  /** Each file with the text above its first table, and its tables in order. */
   files: { name: string; head: string; tables: string[] }[]
   comments: Comments
 }
@@ -27,7 +27,7 @@ function keyOf(line: string, table: string): string | undefined {
   return added ? `${altered}.${added}` : undefined
 }
 
-/** The files as they stand: what people wrote in them is the order of tables, what stands above the first, and comments. */
+/** Parses the files. People write the order of tables, the text above the first, and the comments. */
 export function readSchema(texts: Record<string, string>): Read {
   const comments = new Map<string, string[]>()
   const files = Object.entries(texts).map(([name, text]) => {
@@ -59,7 +59,7 @@ export const schemaTexts = (): Record<string, string> =>
       .map((name) => [name, readFileSync(join(schemaFolder, name), 'utf8')]),
   )
 
-/** A table that stands in no file yet: at the end of the last file that has one to which it refers, else of the last. */
+/** Places a table that no file has: at the end of the last file with a table that it references, else of the last file. */
 function placed({ files }: Read, tables: readonly Table[]): Read['files'] {
   const standing = files.map((file) => ({ ...file, tables: file.tables.filter((name) => tables.some((table) => table.name === name)) }))
   for (const table of tables) {
@@ -71,7 +71,7 @@ function placed({ files }: Read, tables: readonly Table[]): Read['files'] {
   return standing
 }
 
-/** The files as the catalogue says they must be, with the order and the comments of those that stand. */
+/** The files as the catalogue says, with the order and comments of the existing ones. */
 export function renderSchema(tables: readonly Table[], texts: Record<string, string>): Record<string, string> {
   const read = readSchema(texts)
   const files = placed(read, tables)

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../database-setup/prepare-database.ts'
 import { tablesOf } from './catalogue.ts'
 import { renderSchema, schemaFolder, schemaTexts } from './schema-files.ts'
 
-/** `npm run schema` writes `server/schema/*.sql` from what the migrations make, in a database of its own that is gone afterwards. */
+/** `npm run schema` writes `server/schema/*.sql` from the migrations, in a temporary database. */
 const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-schema-'))
 const database = await startEmbeddedPostgres({ dataDir })
 try {

@@ -1,4 +1,4 @@
-/** A column, or something worked out of columns, that should hold the business of a statement. */
+/** A column, or an expression of columns, that should hold the statement's business. */
 export interface Place {
   /** Its name in a message. */
   name: string
@@ -10,10 +10,10 @@ export interface Place {
    * it.
    */
   around: Place[]
-  /** Columns that it is made of, each of other rows (`union`): it is the business where all are, and they are where it is. */
+  /** Columns that it combines, each of other rows (`union`). It is the business if all of them are, and then each of them is. */
   parts: Place[]
   wholes: Place[]
-  /** Given with the statement: which parameter, or 0 for a text in it. */
+  /** The parameter that gives it, or 0 for a literal. */
   given?: number
 }
 
@@ -28,7 +28,7 @@ export interface Query {
 export interface Relation {
   /** Columns that surely hold a business. */
   columns: Map<string, Place>
-  /** In the order in which they are selected, where that is known. */
+  /** In the order of the select list, if that is known. */
   positions: (Place | undefined)[]
 }
 
@@ -62,8 +62,8 @@ export function equate(a: Place, b: Place, within: Query, keeps: ReadonlySet<Pla
 }
 
 /**
- * Whether a place holds the business that was given with the statement.
- * @param isKnown whether it is to be known before any row is read, which is when a sharded database chooses its shard
+ * True if a place holds the business given with the statement.
+ * @param isKnown true if it must be known before any row is read, when a sharded database chooses its shard
  */
 export function isGiven(place: Place, isKnown = false, seen = new Set<Place>()): boolean {
   if (place.given !== undefined) return true

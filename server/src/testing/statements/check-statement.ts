@@ -6,7 +6,7 @@ await loadModule()
 
 interface Checked {
   breaches: string[]
-  /** Parameters that businesses are given by, from 1. */
+  /** Parameters that give businesses, from 1. */
   given: number[]
 }
 
@@ -72,7 +72,7 @@ function remembered<Read>(read: (text: string) => Read): (text: string) => Read 
   }
 }
 
-/** The statement that counts, of one that a test that reads plans prepares, or that a cursor is opened for. */
+/** The statement inside a `prepare`, which tests of plans send, or inside a cursor. */
 const inside = (sent: Node | undefined): Node | undefined => {
   if (sent && 'PrepareStmt' in sent) return sent.PrepareStmt.query
   return sent && 'DeclareCursorStmt' in sent ? sent.DeclareCursorStmt.query : sent

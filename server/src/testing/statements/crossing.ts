@@ -1,7 +1,7 @@
 import { unfinished } from '../../imports/import-runner.ts'
 import { whoseTime } from '../../saved-reports/report-mailer.ts'
 
-/** Statements that cross businesses, word for word → why they must. A sharded database asks every machine for each. */
+/** Statements that cross businesses, word for word → the reason. A sharded database sends each to every machine. */
 export const crossing: Record<string, string> = {
   'select business_id, merchant_id, key from idempotency_keys where created_at < $1 order by created_at limit $2':
     'old keys, whoever’s they are: once an hour, as the tables’ owner; each business’s are then deleted by themselves',

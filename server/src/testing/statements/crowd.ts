@@ -3,19 +3,19 @@ import { tenant } from '../../database-setup/placement.ts'
 
 /** A crowd around one business: uuids. */
 export interface Crowd {
-  /** It has as many rows as all others together. */
+  /** It has as many rows as all the others together. */
   large: string
 }
 
 /** Copies of each row. Every other copy is in the large business, the rest in one business each. */
 const copies = 40
-/** How many rows the statistics say there are for each that is there: the planner takes them for it, and none has to be written. */
+/** Rows in the statistics for each stored row. The planner believes them, so none is written. */
 const times = 1000
 
 interface Column {
   name: string
   type: string
-  /** Part of what no two rows may have. */
+  /** True if a unique index contains it. */
   unique: boolean
 }
 

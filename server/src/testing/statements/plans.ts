@@ -67,10 +67,10 @@ function statementsOf(given: Given): readonly Sent[] {
   return [{ text: given.text ?? '', values: given.values ?? [] }]
 }
 
-/** Reads plans as the app's transactions have them made, on a connection that is to be ended. */
+/** Explains statements as the app's transactions plan them, on a connection that the caller ends. */
 export class PlanReader {
   #indexes: ReadonlyMap<string, Index> = new Map()
-  /** How many scans of tenant tables were read so far. */
+  /** Number of scans of tenant tables so far. */
   scans = 0
 
   private constructor(
@@ -87,7 +87,7 @@ export class PlanReader {
     return reader
   }
 
-  /** Takes the app's settings and role for as long as the connection lasts, with the indexes that are there now. */
+  /** Takes the app's settings and role for the rest of the connection, and reads the current indexes. */
   async begin(): Promise<void> {
     this.#indexes = await indexesOf(this.client)
     const settings = { ...transactionSettings, statement_timeout: '60s', idle_in_transaction_session_timeout: '0' }
@@ -96,7 +96,7 @@ export class PlanReader {
     await this.client.query(`set app.business_id = '${business_id}'; set app.merchant_id = '${merchant_id}'`)
   }
 
-  /** How a statement reads rows of other businesses when it is planned for any values. */
+  /** Reads of other businesses' rows by a statement's generic plan. */
   async ofAnyValues({ text, values }: Sent): Promise<string[]> {
     const nulls = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : ''
     const answers = (await this.client.query(
@@ -105,7 +105,7 @@ export class PlanReader {
     return this.#breachesOf(answers[2]?.rows[0]?.['QUERY PLAN'][0].Plan)
   }
 
-  /** The same where it is planned for its values, with the reader's own business in the place of those that asked. */
+  /** The same for its custom plan, with the reader's business in place of the one that sent it. */
   async ofItsValues({ text, values }: Sent, asked: readonly unknown[]): Promise<string[]> {
     const own = values.map((value) => (asked.includes(value) ? this.scope.business_id : value))
     const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, own)
@@ -134,8 +134,8 @@ export class PlanReader {
 }
 
 /**
- * Whether an index is entered by the business: by it first, or by others before it that are given too. An index of parts of words has its
- * entries in no such order, and goes through those of a word that are the business's.
+ * True if an index is searched by the business: as its first column, or after others that are also given.
+ * A GIN index has no such order: its entries of one word are searched by business.
  */
 function leads({ method, columns }: Index, business: string, condition: string): boolean {
   const place = columns.indexOf(business)

@@ -22,7 +22,7 @@ const as = <Name extends string>(node: Node | undefined, name: Name): Known<Name
 
 const textsOf = (nodes: Node[] = []): string[] => nodes.map((node) => as(node, 'String')?.sval ?? '*')
 
-/** Reads one statement as a sharded database would: which tables it touches, and whether each is narrowed to a business. */
+/** Reads a statement as a sharded database would: the tables that it touches, and whether each is narrowed to a business. */
 export class Reader {
   readonly breaches: string[] = []
   readonly #tables: Place[] = []
@@ -42,7 +42,7 @@ export class Reader {
     return { tables: this.#tables.length, everywhere }
   }
 
-  /** Parameters that businesses are given by: none may be null. */
+  /** Parameters that give businesses: none may be null. */
   get given(): number[] {
     const seen = new Set<Place>()
     const all = (place: Place): Place[] => {
@@ -147,7 +147,7 @@ export class Reader {
     this.#condition(whereClause, query)
   }
 
-  /** @returns where the table has its business, if it is a tenant table */
+  /** @returns the place of the table's business, if it is a tenant table */
   #table({ relname = '', schemaname, alias }: RangeVar, query: Query): Place | undefined {
     const name = alias?.aliasname ?? relname
     const found = schemaname ? undefined : lookUp(`with ${relname}`, query)
@@ -159,7 +159,7 @@ export class Reader {
     return place
   }
 
-  /** Rows that may be read in several places: none of these narrows them for the others. */
+  /** A copy of rows that several queries read, so that no query narrows them for the others. */
   #again({ columns, positions }: Relation, query: Query): Relation {
     const copy = (place: Place): Place => ({ ...newPlace(place.name, query), equals: [place] })
     return relation(
@@ -242,7 +242,7 @@ export class Reader {
     }
   }
 
-  /** Where an expression has a business, as far as it is a column or is given. */
+  /** The place of an expression that is a column or given. */
   #place(node: Node | undefined, query: Query): Place | undefined {
     const column = as(node, 'ColumnRef')
     if (column) return placeOf(column, query)
@@ -273,7 +273,7 @@ export class Reader {
     return relation(columns, positions)
   }
 
-  /** Queries within an expression, wherever they are. */
+  /** Reads the queries inside an expression, at any depth. */
   #within(node: unknown, query: Query): void {
     if (typeof node !== 'object' || node === null) return
     const { subselect, testexpr } = ((node as { SubLink?: SubLink }).SubLink ?? {}) as SubLink

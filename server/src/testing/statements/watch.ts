@@ -11,10 +11,10 @@ interface Message {
 /** A message as a client sends it: one each (`pipeline-batch.ts`), or as `pg` takes it. */
 type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
-/** Texts that were sent → the parameters, from 1, that were null in one of them, and what the first few were given. */
+/** Text → its parameters, from 1, that were null in a message, and the values of its first few messages. */
 export type Sent = Map<string, { nulls: Set<number>; given: (readonly unknown[])[] }>
 
-/** How many of a text's messages are looked at for the businesses that they name. */
+/** Number of a text's messages that are checked for the businesses that they name. */
 const few = 8
 
 /** Records each message that a client sends. @returns the messages, which go on growing */
@@ -54,7 +54,7 @@ export function breachesOf(sent: Sent): string[] {
   })
 }
 
-/** A statement is of one business, which stands on one shard: what else it would ask. */
+/** A statement may use one business, which is on one shard. Returns the other shards that it would need. */
 function tooManyShards(text: string, given: readonly (readonly unknown[])[]): string[] {
   const { everywhere } = countShards(text)
   if (everywhere.length > 0) return [`asks every shard for ${everywhere.join(', ')}`]
@@ -74,7 +74,7 @@ export function hear(pool: pg.Pool): Sent {
   return sent
 }
 
-/** Has every message that was noted read once the file's tests are done: the file fails where one would not do. The next file begins with none. */
+/** Checks every recorded message after the file's tests: the file fails if one would not work. The next file begins with none. */
 export function readAfterwards(sent: Sent): void {
   afterAll(() => {
     const breaches = breachesOf(sent)
