@@ -1,6 +1,6 @@
 import type { Example } from './example.ts'
 
-/** Calls that print documents, and calls of the print settings. */
+/** Calls with a reply that can be printed, and calls of the print settings. */
 export const paperExamples: Record<string, Example> = {
   'labels.print': { query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }) },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },

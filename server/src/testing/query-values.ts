@@ -19,7 +19,7 @@ const common: Record<string, readonly string[]> = {
   count_to: ['1'],
   per_page: [],
   format: ['csv'],
-  // Values of one kind of statement.
+  // These change only the statement's values, not its text.
   period: ['last-12-months', 'last-7-days'],
   interval: ['month', 'none'],
 }

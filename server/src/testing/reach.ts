@@ -81,7 +81,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     inventoryLevel: 'here',
     inventoryAction: 'here',
     serialNumber: 'here',
-    // A contact's balance and other fields belong to the whole business.
+    // The balance in it belongs to the whole business; its other figures belong to a location.
     contact,
     contactSale: 'here',
     contactPurchase: 'here',

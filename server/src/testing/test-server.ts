@@ -128,6 +128,6 @@ export async function testServer(): Promise<TestServer> {
   return { ...composed, ...database, earlier, close }
 }
 
-/** Public ids of the businesses in a database. */
+/** Uuids of the businesses in a database. */
 export const businessesIn = (url: string): Promise<string[]> =>
   withClient(url, async (client) => (await client.query<{ id: string }>('select id from businesses')).rows.map(({ id }) => id))

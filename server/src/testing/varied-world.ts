@@ -95,7 +95,7 @@ async function someProducts(world: World): Promise<Goods> {
     ...{ sku: 'Q-1', price: 70_00, cost: 5 },
     options: [{ name: 'Size', values: ['Long', 'Short'] }],
   })
-  // Boxes of two categories, brands and sizes; the second holds two of each component.
+  // Composites of these, in two categories, brands and sizes. The second composition has two products.
   const two = { composites: [plenty, low].map((product, index) => ({ product, quantity: 4 - 3 * index })) }
   await make({ name: 'Bundle', sku: 'F-1', type: 'standard', category: phones, brand: tecno, price: 120_00, ...two })
   const crate = { composites: [{ product: low, quantity: 12 }] }
@@ -270,7 +270,9 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
   if (status !== 201) throw new Error('A member may not offer.')
 }
 
-/** Drawers at two locations, open and closed. The world's own drawer has sessions with and without a difference, by two members. */
+/**
+ * Drawers at two locations, open and closed. The drawer with listed sessions has some with a difference and some without, by two members.
+ */
 async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const drawers = '/v1/business/drawers'
   const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })

@@ -135,7 +135,7 @@ export class PlanReader {
 
 /**
  * True if an index is searched by the business: as its first column, or after others that are also given.
- * A GIN index has no such order: its entries of one word are searched by business.
+ * A GIN index has no column order, so a condition on the business suffices.
  */
 function leads({ method, columns }: Index, business: string, condition: string): boolean {
   const place = columns.indexOf(business)
