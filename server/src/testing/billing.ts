@@ -24,7 +24,7 @@ export interface Back {
   reference: string
 }
 
-/** Acts on the pretend page as a customer would, and follows its redirect. @param url as the call answered it */
+/** Acts on the pretend page as a customer would, and reads the ids from its redirect. @param url as the call answered it */
 export async function payOnPage({ fastify }: TestServer, url: string, outcome: 'good' | 'declines' | 'fail' | 'abandon'): Promise<Back> {
   const answer = await fastify.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ export async function payOnPage({ fastify }: TestServer, url: string, outcome: '
 
 export const comeBack = (shop: Caller, { id, reference }: Back) => shop.call('POST', `/v1/paystack-payments/${id}/callback`, { reference })
 
-/** As if the trial of a business were over: what is paid for then begins at once. @returns the business */
+/** Ends the trial of a business, so that a paid period begins at once. @returns the business */
 export async function endTrial<Of extends { business_id: string }>({ ownerUrl }: TestServer, of: Of): Promise<Of> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

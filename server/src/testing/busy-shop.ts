@@ -26,7 +26,7 @@ const year = 365 * 86_400_000
 /**
  * Inserts a year of business by SQL, in seconds: products with stock, contacts, some with debts, sales of three lines with movements, and
  * as many intakes.
- * Rows are spread evenly over the year. Only for tests that depend on the number of rows: the books do not add up.
+ * Sales are spread evenly over the year. Only for tests that depend on the number of rows: the books do not add up.
  */
 function yearOf({ business, location, merchant }: Where, { sales, products, contacts }: Size): string[] {
   // Begins with a time in milliseconds, as the app's own ids do, so that consecutive rows are adjacent in an index.

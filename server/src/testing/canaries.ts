@@ -4,8 +4,8 @@ import type pg from 'pg'
 export const mark = 'qxlt'
 
 /**
- * Columns that get no canary: no reply shows them, or another text would break the neighbour's own calls, or a job writes them at any time.
- * `books/books-page.test.ts` covers the findings of that job. All other text columns get a canary.
+ * Columns without a canary. No reply shows them, another text would break the neighbour's own calls, or a job writes them at any time.
+ * The findings of that job are tested by `books/books-page.test.ts`. All other text columns get a canary.
  */
 const machinery =
   /^(audit_entries\.(entity|action)|books_checks\.problems|businesses\.(country|time_zone|paper_colour|number_prefixes)|locations\.country|products\.options(_key)?|imports\.(kind|locale|map|edits|beside)|import_rows\.before|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|contact_merges\.\w+|contact_debts\.days|kept_days\.zone|share_links\.(token_hash|locale|statement)|inventory_actions\.pays_back|plan_invoices\.currency|plan_payments\.(checkout_url|email|reference|(verified_)?currency)|payment_subaccounts\.code|sale_checkouts\.(checkout_url|email|reference|(verified_)?(currency|subaccount))|(sale|quotation)_tax_lines\.covers|serial_number_pairs\.pair|serial_number\w*\.(code|taken_kind|intake_kind|document_kind|from_status|to_status|prior)|\w+\.search_text|\w+\.sort_name)$/

@@ -32,9 +32,8 @@ declare module 'vitest' {
 
 /**
  * One real database server for the run: `TEST_DATABASE_URL`, also a Citus coordinator, or the embedded one. Each test file copies one
- * migrated database.
- * `TEST_POOLER=1` puts a pooler between each app and its database.
- * A superuser prepares the server. After that, tests use an owner without superuser rights, as operators should.
+ * database.
+ * `TEST_POOLER=1` puts a pooler between apps and databases. A superuser prepares the server; then tests use an owner without such rights.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))

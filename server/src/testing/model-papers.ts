@@ -18,7 +18,7 @@ export type Named = ReadonlyMap<number, readonly number[]>
 
 /**
  * A stock change of a line: its product, or a component of a composite, with the line's index.
- * `amount` of a return inward is the worth of all its goods; null takes the average.
+ * A return inward has in `amount` the worth of all its goods; null takes the average.
  */
 export interface Part extends Omit<Line, 'named'> {
   line: number

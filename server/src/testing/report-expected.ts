@@ -233,7 +233,10 @@ export function labelOf(at: string, interval: string): string {
   return interval === 'year' ? at.slice(0, 4) : ''
 }
 
-/** Expected values of one cell. @param stands facts of the group that are active at its end */
+/**
+ * Expected values of one cell. Current stock less later moves gives the stock at its end. @param flows dated facts of the cell @param end
+ * instant, UTC
+ */
 export function cell(
   made: Made,
   flows: readonly Fact[],

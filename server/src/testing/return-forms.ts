@@ -2,7 +2,7 @@ import { type World, approvedIntake, approvedSale, inStock, plenty } from './wor
 
 /* Forms of what comes back and goes back (`examples.ts`). */
 
-/** A form that returns all goods of a sale and refunds a part of its payments. @param of the sale */
+/** A form that returns all goods of a sale and refunds a part of its payments. Without `of`, makes an approved sale first. */
 export async function returnInwardForm(world: World, of?: string) {
   const id = of ?? (await approvedSale(world))
   const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)

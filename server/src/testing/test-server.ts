@@ -86,7 +86,7 @@ async function openApp(
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })
-  // Mails are read on this machine, and customers' links leave it, so both hosts serve requests.
+  // Mails are read on this machine, but customers open links elsewhere, so links have another host. The app serves both.
   const pooled = settings.NAMED_STATEMENTS ? {} : throughPooler(ownerUrl)
   const config = { ...read, ...pooled, ...(settings.PUBLIC_URL ? {} : { linkUrl: 'http://shop.test' }) }
   const composed = await compose(config, ownerUrl, log, clock)
