@@ -75,7 +75,7 @@ export interface Document {
   partner: Document | null
   /** Sales only: the charges of each line. */
   charges: number[][]
-  /** Extra costs of an intake: kobo, owed to a contact. */
+  /** Extra costs of an intake: kobo, owed to the contact; null if paid at once. */
   costs: { contact: number | null; amount: number; onBank: boolean }[]
   debts: { contact: number; entries: Entry[] }[]
   /** Refund that a pending return will pay. */
@@ -229,7 +229,7 @@ export class Papers {
   /** Kobo paid for a sale above its total less returns. @param credit of a further return */
   over = (sale: Document, credit: number): number => Math.max(0, sale.paid + this.credited(sale) + credit - sale.total)
 
-  /** The lines that a return takes goods of. Null if too few remain, or none was sold at that price. */
+  /** The lines that a return takes goods of. Null if too few remain, or no line was sold at so high a price. */
   take(of: Document, want: Want, before: readonly Back[]): Back[] | null {
     const standing = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
     const isOfIt = ({ product, amount }: Line, index: number) =>

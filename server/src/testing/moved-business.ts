@@ -59,6 +59,6 @@ export async function elsewhere(folder: string): Promise<Elsewhere> {
   return { url, files, fieldEncryption: new FieldEncryption('of the other one'), publicUrl: config.publicUrl, now: Date.now(), config }
 }
 
-/** Imports a file. @param more its new owner, and the linked members */
+/** Imports a file. @param more its new owner, and whether its members are linked */
 export const bringIn = (file: string, here: Installation, more: { owner: string; linkMembers?: boolean }, password = filePassword) =>
   importBusiness(file, here, { linkMembers: false, ...more }, password)
