@@ -31,10 +31,9 @@ declare module 'vitest' {
 }
 
 /**
- * One database server for the run: `TEST_DATABASE_URL`, also a Citus coordinator, or the embedded one. Each test file copies its one
- * migrated database.
- * `TEST_POOLER=1` puts a pooler between apps and databases.
- * A superuser prepares the server. Then tests use an owner without superuser rights, as operators should.
+ * One database server for the run: `TEST_DATABASE_URL` (or a Citus coordinator), or the embedded one. Each test file copies one migrated
+ * database. `TEST_POOLER=1` puts a pooler before it. A superuser prepares the server. Then tests use an owner without superuser rights, as
+ * operators should.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
