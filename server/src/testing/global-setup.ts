@@ -31,7 +31,7 @@ declare module 'vitest' {
 }
 
 /**
- * One database server for the run: `TEST_DATABASE_URL` (or a Citus coordinator), or the embedded one. Each test file copies one migrated
+ * One database server for the run: `TEST_DATABASE_URL` (perhaps a Citus coordinator) or the embedded one. Each test file copies one migrated
  * database. `TEST_POOLER=1` puts a pooler before it. A superuser prepares the server. Then tests use an owner without superuser rights, as
  * operators should.
  */
