@@ -4,7 +4,7 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from './created-by.ts'
 
-/** What rows carry several of: products their tags, contacts their groups. */
+/** Labels: products have several tags, contacts several groups. */
 const labels = {
   product_tags: { links: 'tagged_products', column: 'tag_id', carriers: 'products', carrier: 'product_id', told: 'tag_ids' },
   contact_groups: { links: 'contact_group_members', column: 'group_id', carriers: 'contacts', carrier: 'contact_id', told: 'group_ids' },
@@ -16,8 +16,8 @@ type AnyLinks = { [T in (typeof labels)[LabelTable]['links']]: { business_id: st
 const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyLinks>
 
 /**
- * Puts labels in place of those that a row carries, and into what is written of the row in the trail. Hold the row and the labels
- * (`references.ts`) first, and write the row itself before. @param ids undefined: they stay; null: none
+ * Replaces the labels of a row, and adds them to the row’s audit entry. Lock the row and the labels
+ * (`references.ts`) and write the row itself first. @param ids undefined: no change; null: none
  */
 export async function setLabels(
   ctx: BusinessContext,
@@ -48,8 +48,8 @@ export async function setLabels(
 }
 
 /**
- * Puts the labels of one row on others that take after it, and takes off those what it does not carry; who carries them already is not
- * written. Hold the labels and the rows first.
+ * Copies the labels of one row to rows that follow it, and removes all others from them. Rows that have a label already are not
+ * written. Lock the labels and the rows first.
  */
 export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: string, to: readonly string[]): Promise<void> {
   if (to.length === 0) return
@@ -90,8 +90,8 @@ export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: re
 }
 
 /**
- * Puts labels on many rows at once and takes others off, and into what is written of each in the trail: two statements, however many there
- * are. Hold the rows and the labels first. @param changes by the row's id @param followers rows that carry what another does, untold
+ * Adds labels to many rows and removes others, and adds them to each row’s audit entry: two statements for any number of rows.
+ * Lock the rows and the labels first. @param changes by the row’s id @param followers rows that copy another’s labels, without an audit entry
  */
 export async function changeLabels(
   ctx: BusinessContext,
@@ -145,7 +145,7 @@ export const carries = (table: LabelTable, ids: readonly string[]) => {
     and ${sql.ref(`carried.${carrier}`)} = ${sql.ref(`${carriers}.id`)} and ${sql.ref(`carried.${column}`)} = any(${ids}::uuid[]))`
 }
 
-/** Takes a label that is being deleted off whatever carries it. */
+/** Removes a label that is being deleted from all rows that have it. */
 export const takeOffAll = (ctx: BusinessContext, table: LabelTable, id: string) =>
   ctx
     .deleteFrom(labels[table].links)

@@ -6,7 +6,7 @@ export type Violation = Readonly<Record<string, unknown>>
 interface Named {
   /** Short and unique: what a violation is reported under. */
   name: string
-  /** What holds whatever happened (`quality.md`, Always true), in a sentence. */
+  /** An invariant that always holds (`quality.md`, Always true), in a sentence. */
   what: string
 }
 

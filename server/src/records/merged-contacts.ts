@@ -7,7 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  * (`contacts/merge.ts`). An alias is never another one's alias.
  */
 
-/** What is asked of a business, by whomever. */
+/** A business to query, without regard to the member. */
 export interface InBusiness {
   business_id: string
 }
@@ -18,8 +18,8 @@ export const isOfContact = (ctx: InBusiness, column: string, ids: readonly strin
     select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
 
 /**
- * A column of the contact that a document shows, where `contacts` is whom it names. An alias alone is asked whom it is of: as a join, tables
- * whose statistics are old were read once for each contact of a business.
+ * A column of the contact that a document shows; `contacts` is the row that the document names. Only an alias looks up its main contact:
+ * with stale statistics, a join read the tables once for each contact of a business.
  */
 export const shownContact = <T>(column: string): RawBuilder<T> => {
   const main = sql`(select ${sql.ref(`main.${column}`)} from contacts main
@@ -51,7 +51,7 @@ export async function mainsOf(ctx: BusinessContext, ids: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The contact that an id is of now: its own, or that of whom it is an alias. */
+/** The current contact of an id: itself, or the contact that it was merged into. */
 export async function mainOf(ctx: BusinessContext, id: string): Promise<string> {
   const found = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()
   return found?.merged_into ?? id

@@ -15,7 +15,7 @@ const sale = {
   ...{ items: [item(1), item(2)], payable_amount: 5997 },
 }
 
-/** What was answered to that sale, less two figures that were kept beside it. */
+/** The response to that sale, without two figures that were stored beside it. */
 const answered = {
   ...{ id: 'sa01M81P91VP8QHWFZTV3CQRDWVC', number: 'SL-000000', status: 'approved', total: 5997, note: 'Fresh “ẹ̀wà”' },
   items: [{ id: 'si01M81P91VP8QHWFZTV3CQRDWVD', product_id: item(1).product, name: 'Beans', quantity: 1, price: 1999, metadata: null }],

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
  * read for its 24 hours: this file may go a day after the last installation was upgraded.
  */
 
-/** First bytes of what was packed (RFC 1950: deflate, and a window of 8 kB or of 32). No JSON begins with either. */
+/** First bytes of a compressed response (RFC 1950: deflate, window of 8 kB or 32 kB). No JSON begins with either. */
 const packedSigns = [0x58, 0x78]
 
 /** Characters of the request that were packed with. */
@@ -26,7 +26,7 @@ interface Kept {
   late: Record<string, unknown> | null
 }
 
-/** What was packed, as it was answered; undefined where it was not. @param request its method, path and body as text */
+/** The response that was stored compressed; undefined if it was not. @param request its method, path and body as text */
 export function answerBefore({ answer, late }: Kept, request: string): unknown {
   if (!packedSigns.includes(answer[0] ?? 0)) return undefined
   const dictionary = Buffer.from(request.slice(-mostRepeated) + words)

@@ -3,7 +3,7 @@ import { mostCounted } from '@kasuwa/contract/platform/counting'
 import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What products are sorted by, and which products are of one. */
+/** How products are grouped, and the condition for membership. */
 const isOf = {
   brands: sql`product.brand_id = brands.id`,
   product_categories: sql`product.category_id = product_categories.id`,
@@ -11,13 +11,11 @@ const isOf = {
     where tagged.business_id = product_tags.business_id and tagged.tag_id = product_tags.id)`,
 } as const
 
-/**
- * How many products are of a category, a brand or a tag (one with variants is one), and what is on the shelf of them, at cost, where this member sees: read off an index. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
- */
+/** Counts the products of a category, brand or tag (one with variants counts once), with their stock at cost where this member may see it. An index gives both. Above ten thousand products, or beyond the range of a number, there are no sums (`database/sum-up.ts`). */
 export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
     and ${isOf[table]} and product.deleted_at is null`
-  // Those that are no variants alone, which an index tells.
+  // Products that are not variants, from an index only.
   const isFew = sql<boolean>`(select count(*) from (select from products product
     where ${isOfIt} and product.parent_id is null limit ${sql.lit(mostCounted + 1)}) as few) <= ${sql.lit(mostCounted)}`
   return [

@@ -53,7 +53,7 @@ export async function timelinePart<Told extends object>(
   for (let isMore = true, last = before; isMore && seen.length <= PART;) {
     const [trail, isLonger] = await trailOf(ctx, entity, id, last)
     const first = isLonger ? undefined : await beginning()
-    // Whoever has it already has all there is.
+    // A client that has the newest entry already has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail
     const told = await tell(entries)
     seen.push(...entries.flatMap((entry, index) => (told[index] ? [{ entry, told: told[index] }] : [])))
@@ -75,7 +75,7 @@ interface Change {
   to: unknown
 }
 
-/** Columns of which a write told another value after it than before. @param columns those that are of interest */
+/** Columns whose value a write changed. @param columns those to compare */
 export function changesIn<C extends string>({ before, after }: TrailEntry, columns: readonly C[]): Partial<Record<C, Change>> {
   if (!before || !after) return {}
   const isTold = (column: string) => column in before && column in after
@@ -87,7 +87,7 @@ export function changesIn<C extends string>({ before, after }: TrailEntry, colum
 
 export const masterEvents = ['created', 'changed', 'deleted', 'restored'] as const
 
-/** What became of a row that people edit. */
+/** What happened to a row that members edit. */
 export function masterEvent({ before, after }: TrailEntry): (typeof masterEvents)[number] | undefined {
   if (!after) return before ? 'deleted' : undefined
   if (!before) return 'created'
