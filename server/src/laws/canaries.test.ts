@@ -36,12 +36,12 @@ await neighbour.made('PUT', '/v1/business/products', {
   price: 100,
   reorder_levels: [{ location: neighbour.location, quantity: 5 }],
 })
-// What jobs work out every few minutes is here, whether one of them came by or not.
+// Figures that jobs compute every few minutes exist, even if no job ran yet.
 await recount(server)
 await addUpSums(server)
 const planted = await plantCanaries(client, neighbour.business_id)
 
-/** What can be read of an answer: its text, or that of a PDF. */
+/** The readable text of a response, or of a PDF. */
 const legible = ({ headers, bytes, text }: Told): string =>
   headers['content-type'] === 'application/pdf'
     ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
@@ -71,21 +71,21 @@ const sayNothingOfAnybody = [
   'bankAccounts.banks',
   'bankAccounts.resolve',
   'dashboard.ofContact',
-  // It moves nothing, and nobody owes for it.
+  // It moves no stock and creates no debt.
   'quotations.consequence',
   'deletions.foreseen',
   // Its lines are made up.
   'papers.preview',
   'purchaseOrders.lastCosts',
-  // None of its figures is wrong: what is told of one that is, is told by `books/books-page.test.ts`.
+  // None of its figures is wrong; `books/books-page.test.ts` tests the page with a wrong figure.
   'books.shown',
   // Times and sizes of the whole installation.
   'backups.shown',
-  // What the provider and the bank say of an account.
+  // The provider’s and the bank’s answers about an account.
   'onlinePayments.subaccount',
   // A number that is sealed where it lies, and its kind.
   'contacts.identity',
-  // Plans are everybody's, what one comes to and has room for are figures, and cards are a person's.
+  // Plans are the same for all; the preview and the capacity are figures only; and cards belong to a person.
   ...['billing.preview', 'billing.room', 'paymentCards.list', 'plans.list'],
   // Numbers without a name: `lists.test.ts` holds them to rows of their own business.
   ...endpoints.filter(({ path }) => path.endsWith('/sums')).map(nameOf),
@@ -107,7 +107,7 @@ test.runIf(isLong)('the neighbour’s own answers are full of canaries, so that 
   expect(without.toSorted()).toEqual(sayNothingOfAnybody.toSorted())
 })
 
-/** What was mailed or is about to be. One that was sent leaves the queue after it is in the mailbox: one moment of both misses none. */
+/** Mails that are sent or queued. A sent mail leaves the queue after it is in the mailbox, so reading both at one moment misses none. */
 async function mails(): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     'select subject || body as text from dev_mailbox union all select payload::text from graphile_worker._private_jobs',
@@ -115,7 +115,7 @@ async function mails(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Asks for everything, and looks for the neighbour in what is answered and in what is mailed. */
+/** Sends every call, and searches the responses and mails for the neighbour’s data. */
 async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   const wrong: string[] = []
   for (const endpoint of calls) {

@@ -17,12 +17,11 @@ import { openVariedWorld } from '../testing/varied-world.ts'
 import { approvedSale } from '../testing/world.ts'
 
 /*
- * What goods cost, what stock is worth and what was earned is for holders of `product.view-cost`; what suppliers are owed for those who keep balances or
- * read the report of contacts. Schemas say where such a figure stands (`contract/src/platform/seen-with.ts`). Two things hold them to it: every field
- * whose name may mean such a figure is marked or stands below with what it is instead; and whoever has neither permission is answered the same, to the
- * letter, whatever goods cost and whatever is owed.
+ * Costs, stock values and profit are for holders of `product.view-cost`; payables for members who edit balances or read the contact report.
+ * Schemas mark such fields (`contract/src/platform/seen-with.ts`): each field with such a name is marked or explained below;
+ * and a member without either permission gets byte-identical responses, for any cost and any payable.
  */
-// A clock that stands: what changes in an answer was changed by somebody.
+// A stopped clock: only a write can change a response.
 const now = Date.now()
 const server = await ownServer({}, () => now)
 const world = await openVariedWorld(server)
@@ -124,9 +123,9 @@ const askedPlainly: [Endpoint, Asked][] = []
 const askedOtherwise: [Endpoint, Asked][] = []
 /** Each look at a whole NIN is a line of that contact's timeline, which would differ for it; a paper with made-up lines tells the time. */
 const leavesTraces = new Set(['contacts.identity', 'papers.preview'])
-/** Calls that are themselves for one of those permissions are refused whatever stands behind them. */
+/** Calls that require one of those permissions themselves are refused for any data. */
 const isOfKept = ({ access }: Endpoint) => kept.some((permission) => permission === access)
-/** What a business pays for its own plan, and how, has nothing of its goods and suppliers in it. */
+/** A business’s payments for its own plan contain nothing about its goods or suppliers. */
 const isOfPlan = ({ feature }: Endpoint) => feature === 'billing' || feature === 'paystackPayments'
 for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.access !== 'public' && !isOfKept(one) && !isOfPlan(one))) {
   if (leavesTraces.has(nameOf(endpoint))) continue
@@ -136,7 +135,7 @@ for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.acc
 }
 const asking = [...askedPlainly, ...askedOtherwise]
 
-/** What a caller is answered to all there is to read, by how it was asked. */
+/** The responses to a caller for every read, by request. */
 async function everything(token: string, ways: readonly [Endpoint, Asked][] = asking): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (const [endpoint, asked] of ways)
@@ -148,13 +147,13 @@ const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
   [...before.keys()].filter((way) => before.get(way) !== after.get(way))
 const callsIn = (ways: readonly string[]) => [...new Set(ways.map((way) => way.split(' ')[0] ?? ''))].toSorted()
 
-/** Another cost, worth and debt everywhere, in another order: what is less becomes more. */
+/** Other costs, values and debts everywhere, in another order: the lower figure becomes the higher. */
 const otherCosts = [
   `update products set cost = 9000000 - cost, cost_max = 9500000 + cost_max, markup = coalesce(markup, 0) + 10000 where business_id = $1`,
   `update inventory_levels set value = 9000000 - value where business_id = $1 and on_hand > 0`,
   `update stock_movements set value = 9000000 - value where business_id = $1`,
   `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1 and net is null`,
-  // What is paid in full is so still.
+  // A document that is paid in full stays so.
   `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
     when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1 and kind <> 'return-inward'`,
   `update inventory_action_payments payment set amount = amount + 1111 where business_id = $1 and amount > 0
@@ -178,7 +177,7 @@ const otherDebts = [
     and not exists (select from inventory_actions where business_id = $1 and id = document_id and kind = 'return-inward')
     and (document_kind = 'inventory-action' or (balance_after < 0
       and exists (select from contacts where business_id = $1 and id = contact_id and contact_type <> 'customer')))`,
-  // What is kept of what suppliers are owed, of which nothing waits to be worked out again.
+  // Cached payables of suppliers; no job is due to recompute them.
   `update contact_debts set due_out = due_out + 123457 where business_id = $1 and due_out > due_in`,
   `update debt_totals set owed_total = owed_total + 123457, out_credit = out_credit + 123457 where business_id = $1 and owed_count > 0`,
   `update debts_by_day set due_out = due_out + 123457 where business_id = $1 and due_out > 0`,
@@ -289,7 +288,7 @@ test('nor does a write answer, or a mail tell, what goods cost and what supplier
   expect([...wrong, ...rows.map(({ text }) => text).filter((text) => costOrDebt.test(text))]).toEqual([])
   for (const name of ['sales.create', 'inventory.createIntake', 'inventory.setStatus', 'products.edit', 'contacts.edit'])
     expect(done).toContain(name)
-  // Whoever may see them is told them by the same calls.
+  // Members who may see them get them by the same calls.
   const sale = await ask(server, api.sales.create, await exampleOf(world, api.sales.create))
   expect(costOrDebt.test(sale.text)).toBe(true)
 })

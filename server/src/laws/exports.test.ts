@@ -15,7 +15,7 @@ import { csvRows, sheetRows } from '../testing/spreadsheets.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 
-/* Whatever is a list can be taken out whole, as its asker may see it. */
+/* Every list can be exported in full, as far as the member may see it. */
 
 const server = await ownServer()
 const world = await openVariedWorld(server)
@@ -65,7 +65,7 @@ test.each(byName)('%s in French has French headings', async (_, endpoint) => {
     }),
   )
   expect(french?.length).toBe(english?.length)
-  // Whatever has no words of its own is written by its key.
+  // Text without a translation is written as its key.
   for (const heading of [...(english ?? []), ...(french ?? [])]) expect(heading).not.toMatch(/^(headings|columns|lists)\.|_/)
 })
 
@@ -151,7 +151,7 @@ test('what an import takes goes out, but for what counts only for what is made',
   }
 })
 
-/** Said by another column, by the name of the thing, or of nobody's use in a table. */
+/** Left out: told by another column, by the row’s name, or of no use in a table. */
 const leftOut: Record<string, string> = {
   'members.list': 'updated_at',
   'balances.list': 'document_kind document.kind document.date document.is_deleted',

@@ -11,8 +11,8 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * No business keeps a job from serving another one: rows of one business that fail for ever, more of them than a turn takes and each due since before all
- * others, leave room for a row of another business in the same turn. The fifth failure ends a row as a fault that its owner sees.
+ * No business keeps a job from another one. Rows of one business that always fail, more than a run takes and due before all others,
+ * leave capacity for another business’s row in the same run. The fifth failure ends a row as an error that its owner sees.
  */
 
 const paystack = await new PaystackServer().start()

@@ -67,23 +67,23 @@ function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrar
   return fc.record({ id: odd, query, body: sent }) as fc.Arbitrary<Asked>
 }
 
-/** What is wrong with an answer, if anything. */
+/** The error in a response, if any. */
 function fault(endpoint: Endpoint, asked: Asked, { status, text, json }: Told): string | undefined {
   if (status >= 500) return `${status} ${text}`
   if (status >= 400) return typeof json.message === 'string' && /^[a-z_]+$/.test(String(json.code)) ? undefined : `${status} ${text}`
-  // What is taken out as a file is no answer of the schema.
+  // An exported file has no response schema.
   if (endpoint.reply === file || asked.query?.format !== undefined) return undefined
   const parsed = safeParse(endpoint.reply, json)
   return parsed.success ? undefined : `${status} is not as its schema says: ${parsed.error.message.slice(0, 300)}`
 }
 
-/** Of reads that are alike to the letter, one: where a call takes nothing, all are. */
+/** Keeps one of several identical reads: the reads of a call without parameters are all identical. */
 const asksOnce = ({ method }: Endpoint, asked: readonly Asked[]): Asked[] =>
   method === 'GET' ? [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()] : [...asked]
 
 /** These end the session that calls them. */
 const ending = new Set(['auth.logout', 'sessions.end'])
-/** What may change goes last, and what takes things away at the very end: there is something to find until then. */
+/** Writes run last, and deletes at the very end, so that rows exist until then. */
 const order = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
 
 test(`whatever is asked, as the document allows it or not, no answer is a fault (seed ${seed})`, async () => {
@@ -92,7 +92,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
   const tally = { done: 0, refused: 0 }
   let asker = await world.member(allPermissions)
   for (const endpoint of endpoints.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))) {
-    // Somebody else where what was asked has put them out.
+    // Another member, if a request ended the access of the current one.
     if ((await asker.call('GET', '/v1/business')).status !== 200) asker = await world.member(allPermissions)
     const { token } = asker
     const some = (sort: boolean) => fc.sample(requests(endpoint, known, sort), { numRuns: many, seed })
@@ -114,7 +114,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
         if (found) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked).slice(0, 500)}: ${found.slice(0, 500)}`)
       }
     }
-    // Those that anybody may call answer at steps of a quarter of a second: many wait at once.
+    // Public calls are answered in steps of a quarter of a second, so many wait at once.
     await Promise.all(Array.from({ length: endpoint.access === 'public' ? 16 : 6 }, work))
     for (const asked of slow) {
       const began = performance.now()

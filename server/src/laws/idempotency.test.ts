@@ -139,7 +139,7 @@ test('where what the twin did is why it would be refused, it hears the kept answ
   await someoneWaits()
   await client.query('commit')
   expect(await asked).toEqual(expect.objectContaining({ status: 422, body: expect.objectContaining({ code: 'key_reused' }) }))
-  // Of a key that kept nothing, the refusal stands.
+  // A key that stored nothing does not change the refusal.
   const refused = await world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'another' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
 })

@@ -18,7 +18,7 @@ const location = `default_sale_tax default_bank_account name description country
   is_default`
 const account = 'bank_code account_number account_name is_default'
 
-/** What the specification names of a call (§3 and §7), and `calls.md` of calls that are there. Kept by hand: the contract is held against it. */
+/** Fields that the specification names for a call (§3 and §7), and `calls.md` for existing calls. Kept by hand; the contract is checked against it. */
 const named: [Endpoint, string][] = [
   [api.contacts.create, contact],
   [api.contacts.edit, contact],
@@ -116,7 +116,7 @@ const ids = (all: readonly string[]) => all.map((id) => ({ id }))
 const aMaker = (name: string) => ({ image: `https://shop.test/${name}.png`, name, description: `Phones of ${name}` })
 const described = async () => [aMaker('Tecno'), aMaker('Infinix')] as const
 
-/** What every document has: not at the shop's first place, nor now. */
+/** Fields of every document: neither the shop’s first location nor the present time. */
 const paper = { contact: supplier, location: place, date: '2026-01-31 08:15:30', note: 'By the back gate' }
 interface Paper {
   contact: string

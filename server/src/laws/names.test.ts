@@ -19,7 +19,7 @@ import { openWorld } from '../testing/world.ts'
 const server = await ownServer()
 const world = await openWorld(server)
 
-/** In the order that people read them, whatever the case, the marks and the hooks of their letters. */
+/** In the order in which people read them, regardless of case, accents and hooked letters. */
 const inOrder = ['apple', 'Banana', 'cherry', 'ɗinki', 'dodo', 'Ẹ̀bá', 'Eba two', 'Zobo']
 const shuffled = ['Zobo', 'cherry', 'Eba two', 'apple', 'dodo', 'Banana', 'Ẹ̀bá', 'ɗinki']
 
@@ -85,7 +85,7 @@ const cases = endpoints
   .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
   .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
 
-/** Of some products alone: where those are, other lists have two things of each name. */
+/** Lists of a few products only: other lists have two rows of each name there. */
 const ofComposites = ({ endpoint }: (typeof cases)[number]) => nameOf(endpoint) === 'products.openComposites'
 
 test('every list that goes by names has them in the order that people read them', async () => {
@@ -98,7 +98,7 @@ test('every list that goes by names has them in the order that people read them'
   expect(await misordered(cases.filter(ofComposites))).toEqual([])
 })
 
-/** The lists that do not have the names in their order, with what they have. */
+/** The lists whose names are out of order, with their names. */
 async function misordered(among: typeof cases): Promise<string[]> {
   const wrong: string[] = []
   for (const { endpoint, field } of among) {
@@ -125,7 +125,7 @@ test('whoever registers again under another name has the place of that one', asy
   expect(rows).toEqual([{ first_name: 'Ọ̀ṣun', sort_name: 'osun okafor' }])
 })
 
-/** Tables whose rows have a place among names, with what they are named by. */
+/** Tables whose rows are sorted by name, with their name column. */
 const named: Record<string, string> = {
   ...Object.fromEntries(
     ['brands', 'product_categories', 'products', 'contacts', 'locations', 'sale_taxes', 'roles'].map((table) => [table, 'name']),

@@ -12,8 +12,8 @@ import { ownServer } from '../testing/test-server.ts'
 import { type World, inStock, openWorld } from '../testing/world.ts'
 
 /*
- * Whatever a body names is locked until the request ends, and whatever hides it locks it too, before it looks whether it is in use. Each
- * write of the contract meets the delete of each thing that it names, in both orders.
+ * Every row that a body names is locked until the request ends, and a delete locks it too before it checks its use. Each
+ * write of the contract runs against the delete of each row that it names, in both orders.
  */
 
 const server = await ownServer()
@@ -29,8 +29,8 @@ const deletes = new Map(
   ),
 )
 /**
- * A business is no part of itself: whoever goes there is asked for at each request (`principal.ts`). Nobody deletes a plan, and a card is
- * looked at again each time it is charged (`billing/cards.ts`).
+ * A business is not one of its own rows: each request checks access to it (`principal.ts`). Plans are never deleted, and a card is
+ * checked each time it is charged (`billing/cards.ts`).
  */
 const elsewhere = new Set<IdKind>(['business', 'plan', 'payment_card'])
 const pairs = endpoints
@@ -39,7 +39,7 @@ const pairs = endpoints
   .filter(({ endpoint, path, kind }) => !elsewhere.has(kind) && !namesPart(endpoint, path))
 const called = ({ endpoint, path }: { endpoint: Endpoint; path: string }) => `${nameOf(endpoint)} ${path}`
 
-/** What of an answer could tell two ids apart, once the id itself is taken out. */
+/** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
 async function writing(endpoint: Endpoint, path: string) {
@@ -119,7 +119,7 @@ async function finder(name: string, wheres: readonly { name: string; rows: strin
   }
 }
 
-/** What is settled as it is recorded, like the payments of a document that is approved. */
+/** Rows that take effect as they are recorded, like the payments of an approved document. */
 const settled = new Set(['contact_payments'])
 
 /** Where something that is not hidden itself, and no document that is settled, names a row. */

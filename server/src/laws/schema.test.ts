@@ -4,7 +4,7 @@ import { columnTypes } from '../database/rows.ts'
 import { local, shared, tenant } from '../database-setup/placement.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
-// What keeps the way to a database sharded by business open, without one (`docs/decisions/0009-open-to-a-cluster.md`).
+// Rules that keep sharding by business possible (`docs/decisions/0009-open-to-a-cluster.md`).
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
 await client.connect()
 afterAll(() => client.end())

@@ -19,7 +19,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** What came in or went out that nobody else is to read, by what it was. */
+/** Secrets that requests sent or responses returned, by their kind. */
 const secrets = new Map<string, string>()
 const names = /password|token|secret|identity_number/
 
@@ -33,7 +33,7 @@ function keep(value: unknown, where: string, name = ''): void {
 
 const numbers = { nin: '70123456789', bvn: '22212345678' }
 
-/** Whether a call takes what nobody else is to read. */
+/** Whether a call takes a secret. */
 const takesSecret = ({ body }: Endpoint) => fieldsOf(body).some((name) => names.test(name))
 
 // Everything that can be asked is asked, and what takes secrets badly as well, with the log at its most talkative.

@@ -9,8 +9,8 @@ import { ownServer } from '../testing/test-server.ts'
 import { PlanReader, hearStatements } from '../testing/statements/plans.ts'
 
 /*
- * What few rows of a long list are is found by an index of nothing else, and what words find by the words: in the list's own order either may stand at
- * its end. Whichever way is taken, the answer is the same.
+ * An index of its own finds rows by a rare status, and a text index finds them by words: in the list’s own order, both may be at
+ * the end. The response is the same with either plan.
  */
 
 const server = await ownServer()
@@ -20,7 +20,7 @@ await owner.connect()
 afterAll(() => owner.end())
 const own = `business_id = '${shop.business_id}'`
 const { database } = server.app
-// Each list that is heard is heard anew.
+// Each list adds a listener of its own.
 database.pool.setMaxListeners(0)
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ test('products on shelves are counted the same where most stand on one and where
     for (const [query, total_rows, total_is_exact] of asked) expect(await count(query), query).toMatchObject({ total_rows, total_is_exact })
   }
   await counts()
-  // Before all others in whichever order they are read.
+  // First in each of the orders.
   await owner.query(`insert into products (business_id, id, name, sku, product_type, inventory_type, search_text, sort_name)
     select '${shop.business_id}', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'None ' || n, 'NONE' || n, 'standard', 'standard', 'none', 'none'
     from generate_series(1, 3000) n`)

@@ -9,11 +9,11 @@ import { openWorld } from '../testing/world.ts'
 import { type Sort, sortsOf } from './walk/calls.ts'
 
 /*
- * What reports keep of a day is right as long as whoever changes one of its documents marks it (`day-marks/mark-days.ts`). So every write
- * there is finds the days of its documents kept, without a mark: whatever it changes of them and does not mark is wrong at once.
+ * A report’s cached days are right if each write marks the days of its documents (`day-marks/mark-days.ts`). So each
+ * write here begins with cached days without marks: a change without a mark shows as a wrong day at once.
  */
 
-// What a write finds is of a day that ends a minute later; what it makes is of the next, so that it does not mark theirs by itself.
+// Existing documents belong to a day that ends a minute later; new ones to the next day, so that they do not mark the first.
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const lastMinute = Date.parse(`${yesterday}T22:59:00Z`)
 let now = lastMinute
@@ -46,7 +46,7 @@ async function broken(): Promise<string[]> {
   return found
 }
 
-/** What is paid and credited of each document that took effect, with its day. */
+/** Paid and credited amounts of each document that took effect, with its day. */
 async function settledOf(): Promise<Map<string, { date: string; told: string }>> {
   const { rows } = await client.query<{ id: string; date: string; told: string }>(
     `select id::text, date::date::text, concat_ws(' ', status, paid_amount, credited) as told from sales where business_id = $1 and posted_at is not null
@@ -76,7 +76,7 @@ const writes = endpoints
 test('whatever changes what a day came to marks that day', async () => {
   const wrong: string[] = []
   let marked = 0
-  /** Adds up all days, and lets the next writes be of the day after. @returns what they find settled */
+  /** Caches all days, and moves the clock so that later writes fall on the next day. @returns the paid and credited amounts so far */
   const keepAll = async () => {
     await addUpSums(server, later)
     now = lastMinute + 120_000
@@ -88,7 +88,7 @@ test('whatever changes what a day came to marks that day', async () => {
   for (const [sort, asked] of asking) {
     let told = await ask(server, sort.endpoint, asked)
     if (told.status >= 300) {
-      // What was done since its example was made may stand in its way: it is asked of one of now.
+      // Writes after the example was made may block it, so a new example is made now.
       now = lastMinute
       const another = await sort.example(world)
       before = await keepAll()
@@ -96,7 +96,7 @@ test('whatever changes what a day came to marks that day', async () => {
     }
     if (told.status >= 300) wrong.push(`${sort.label}: ${told.status} ${told.text}`)
     wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${sort.label}: ${one}`))
-    // What marks nothing leaves all days as they are kept, for the next as well.
+    // A write without marks leaves all cached days as they are for the next write.
     if ((await marks()) > 0) {
       marked++
       before = await keepAll()

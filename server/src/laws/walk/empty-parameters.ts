@@ -16,7 +16,7 @@ export const emptyIsNotGiven = refused(
       // The bytes of a paper tell when it was made.
       return `${status} ${endpoint.reply === file ? '' : text}`
     }
-    /** What it is told without some parameters, once: reads change nothing. */
+    /** Responses without some parameters, each read once: reads change nothing. */
     const plain = new Map<string, string>()
     const toldPlainly = async (query: NonNullable<Asked['query']>) => {
       const key = JSON.stringify(query)
@@ -33,7 +33,7 @@ export const emptyIsNotGiven = refused(
       const [without, answered] = [await toldPlainly(others), await told({ ...others, ...given })]
       if (answered !== without) call.wrong(`${JSON.stringify(given)}: ${answered.slice(0, 200)}`)
     }
-    // What the example says nothing of is left empty all at once; what it names, each by itself.
+    // Parameters that the example leaves out are all empty at once; those that it has are emptied one by one.
     const named = names.filter((name) => asked.query?.[name] !== undefined)
     const unnamed = names.filter((name) => !named.includes(name))
     for (const which of [0, 1, 2, 3]) {

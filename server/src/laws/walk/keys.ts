@@ -13,7 +13,7 @@ export const offersKey = ({ path, method }: Endpoint): boolean =>
 /** Sent where none is offered, which is then kept nowhere. */
 export const noKey = 'none for'
 
-/** What goes with the call that uses an example. */
+/** The idempotency key for the call that uses an example. */
 export function keyFor({ endpoint, label }: Pick<Call, 'endpoint' | 'label'>): string | undefined {
   if (offersKey(endpoint)) return label
   return endpoint.method !== 'GET' && endpoint.access !== 'public' ? `${noKey} ${label}` : undefined

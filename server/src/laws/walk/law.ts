@@ -9,7 +9,7 @@ import type { Stand } from './stand.ts'
 /** A call of the contract, or the calls of it that are of one kind. */
 export interface Call extends Sort {
   stand: Stand
-  /** One that succeeds. What refuses it leaves it to be used. */
+  /** A request that succeeds. Laws that expect a refusal leave it unused. */
   asked: Asked
   /** One more, of things of its own. */
   another(permission?: Permission): Promise<Asked>
@@ -26,7 +26,7 @@ export interface Done {
   /** Lines of the trails that it left, and that its repetition left. */
   lines: number
   linesAgain: number
-  /** Lines among them that say of no row what it was or is. */
+  /** Audit entries among them without a row’s state before or after. */
   bare: number
 }
 
@@ -58,12 +58,12 @@ export const another = (title: string, holds: (call: Call) => Promise<void>, app
   when: 'another',
 })
 
-/** Whether a call is the first example of its endpoint: for what is the same whatever it is about. */
+/** Whether a call is the first example of its endpoint; for laws that do not depend on the row. */
 export const isFirst: Which = ({ where, kind }) => where === '' && kind === ''
 export const isRead: Which = ({ endpoint }) => endpoint.method === 'GET'
 export const isWrite: Which = (sort) => !isRead(sort)
 
-/** Work that takes longer than its caller waits goes on after the answer, which is 202 then: what it is depends on the machine. */
+/** Work that outlasts the request continues after a response of 202; the machine’s speed decides whether that happens. */
 const goesOn = new Set<string>(tableKinds.map((kind) => `imports.${kind}`))
 export const isSuccess = ({ endpoint }: Sort, { status }: Told): boolean =>
   status === successStatus(endpoint) || (status === 202 && goesOn.has(nameOf(endpoint)))

@@ -16,7 +16,7 @@ export interface Stand {
   client: pg.Client
   /** Token of a member with exactly these permissions, the same one each time. */
   memberWith(permissions: readonly Permission[]): Promise<string>
-  /** Token of a member that is nobody else's. */
+  /** Token of a member that no other test uses. */
   newMember(permissions: readonly Permission[]): Promise<string>
   /** Token of a member that ran out. */
   expired: string
@@ -25,7 +25,7 @@ export interface Stand {
   /** Lines of the audit trail, past row level security; of both trails. */
   lines(): Promise<number>
   trails(): Promise<number>
-  /** Lines of the trail that say of no row what it was or what it is. */
+  /** Audit entries without a row’s state before or after. */
   bareLines(): Promise<number>
   count(what: string): Promise<number>
   /** By which id an answer may be asked about, as answered by now. */
@@ -38,7 +38,7 @@ const deletes = new Map(
   ),
 )
 
-/** Once for each of what it is asked for. */
+/** Calls `make` once for each key. */
 function once<Key extends string, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
   const made = new Map<Key, Promise<T>>()
   return (key) => {
