@@ -45,7 +45,7 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   }))
 }
 
-/** One that is there. */
+/** An existing payment, by its uuid. */
 export async function contactPayment(ctx: BusinessContext, id: string) {
   const [payment] = await shown(ctx, await payments(ctx).where('contact_payments.id', '=', id).execute())
   if (!payment) throw new Error(`No payment ${id}.`)
@@ -53,8 +53,8 @@ export async function contactPayment(ctx: BusinessContext, id: string) {
 }
 
 /**
- * One of a contact's, with the contact as whom it was made.
- * @param contact_id as whom the contact is now @param payment its public id
+ * A payment of a contact, with the contact’s id on the payment, perhaps an alias.
+ * @param contact_id the contact, no alias @param payment its public id
  * @throws Refusal 404
  */
 export async function paymentOfContact(ctx: BusinessContext, contact_id: string, payment: string) {

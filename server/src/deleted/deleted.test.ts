@@ -44,7 +44,7 @@ test.each(deletableKinds)(
   },
 )
 
-/** A kind, how another with the same is made, and what is taken. */
+/** A kind, its unique field, how to create a row with the same value, and the field of another value. */
 const taken: [kind: (typeof deletableKinds)[number], field: string, made: object, anew: string][] = [
   ['product', 'sku', { name: 'Milo', type: 'standard', sku: 'MILO-1' }, 'MILO-2'],
   ['product', 'barcode', { name: 'Milo', type: 'standard', barcode: '6151' }, '6152'],

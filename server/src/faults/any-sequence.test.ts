@@ -36,7 +36,7 @@ function wherePossible(model: Stand['model'], what: Step['what']): Step['what'] 
 
 type Ask = (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, location?: string) => Promise<Answer>
 
-/** A step, and what the till's session comes to then: what was done there is in it, and what was not is in none. */
+/** Runs a step, then checks the till’s session: it includes the step’s money if the step ran at the till, and no other. */
 async function take(stand: Stand, step: Step): Promise<void> {
   const { shop, model } = stand
   const key = `step ${++keys}`
@@ -87,7 +87,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
     'credit' in what ? muchOfMoney(what.credit, model.sumLeft(model.credits(what.who, direction))) : 0
   const chosen = (kind: Document['kind']) => {
     const all = model.documents.filter((document) => document.kind === kind)
-    // Most often one of which something may come.
+    // Mostly a document that a further step can use.
     const open = all.filter(({ status }) => status === 'approved')
     const those = 'which' in what && what.which % 4 > 0 && open.length > 0 ? open : all
     return 'which' in what && those.length > 0 ? those[what.which % those.length] : undefined
@@ -95,7 +95,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
   const common = { contact: 'who' in what ? contacts[what.who] : contacts[0], location: 'location' in what ? locations[what.location] : '' }
   const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
   const known = model.documents[document]
-  /** What is asked to come back, or go back, of another document. */
+  /** The lines to return from another document. */
   const wanted = (kind: 'return-inward' | 'return-outward', of: Document, location: number, given: Parts): Want[] => {
     const isIn = kind === 'return-inward'
     // A line is asked for twice only where more is to be asked for than there is.
@@ -111,7 +111,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
       const wanted = muchOf(much, left)
       const isWhole = (part: { line: number }) => part.line === line
       const made = of.parts.filter(isWhole).map((part) => ({ product: part.product, quantity: (part.quantity * wanted) / quantity }))
-      // What is damaged goes back to its supplier where there is a unit that is.
+      // A damaged unit can go back to its supplier only if one exists.
       const isDamaged = part.isDamaged && (isIn || !isTracked(product) || model.units.isAny('damaged', of))
       return { want: { line, product, quantity: wanted, amount: agreed, isDamaged, isNamed }, goods: made, pick, isDamaged }
     })
@@ -309,7 +309,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
   }
 }
 
-/** Steps that are taken, the shops of which then stand as their models do. */
+/** Runs the steps, and checks that the shops equal their models. */
 const follows = async (steps: readonly Step[], shops: number) => {
   const stands = await Promise.all(Array.from({ length: shops }, () => shopStand(server)))
   for (const [index, one] of steps.entries()) {

@@ -76,7 +76,7 @@ test.runIf(isLong && process.platform === 'linux' && process.geteuid?.() === 0)(
 
     const numbers: unknown[] = []
     const codes = new Map<unknown, number>()
-    // Sales that fit into what is open already go through: then one after another is refused.
+    // Sales that fit into open files still succeed; then one after another is refused.
     for (let tries = 0; tries < 3000 && (codes.get('disk_full') ?? 0) < 20; tries++) {
       const { status, body, headers } = await sell()
       if (status === 201) numbers.push((body.sale as { number: string }).number)

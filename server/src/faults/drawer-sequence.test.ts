@@ -7,9 +7,9 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * `quality.md`, Any sequence: whatever is sold, paid, undone, canceled, handed back, put in, taken out, closed and opened again at two drawers,
- * in any order, each session comes to what was taken there less what was given back there; a closed one never changes; and no more cash leaves
- * a drawer than should be in it.
+ * `quality.md`, Any sequence: sales, payments, undos, cancels, returns, cash in and out, closing and reopening at two drawers, in any order.
+ * Each session equals its receipts minus its refunds; a closed one never changes; and no more cash leaves
+ * a drawer than it should contain.
  */
 vi.setConfig({ testTimeout: 600_000 })
 const server = await ownServer()
@@ -75,16 +75,16 @@ test('any sequence at two drawers: what a session expects is what its payments c
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (sequence) => {
       const { shop, bag, contact, bank, drawers } = await world()
-      /** What each drawer's open session comes to, by account; null where it is closed. */
+      /** Sums of each drawer’s open session, by account; null if it is closed. */
       const now: (Sums | null)[] = [null, null]
-      /** What each drawer's last session was closed with. */
+      /** Sums with which each drawer’s last session closed. */
       const last: (Sums | null)[] = [null, null]
       const closed = new Map<string, Sums>()
       /** Session of each drawer that was opened last. */
       const opened: string[] = []
       const sales: string[] = []
       type Moved = readonly { on: keyof Sums; amount: number }[]
-      /** What its supplier was paid, and what was paid for bringing it in. */
+      /** Payments to its supplier, and payments for its transport. */
       const intakes: { id: string; paid: Moved; carried: Moved }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
@@ -196,7 +196,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const intake = { ...form, ...(corrected && { corrects: corrected.id, payment_accounts: [] }) }
           const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', intake)
           const carried = costs.length > 0 && on ? [{ on, amount: cash }] : []
-          // A correction takes over what its supplier was paid; what it cost to bring in is paid anew, and that of the wrong one is back.
+          // A correction takes over the payments to the supplier; its extra costs are paid again, and those of the corrected intake are refunded.
           const own = corrected ? [] : paid
           const leaves = cashOf([...own, ...carried]) - cashOf(corrected?.carried ?? [])
           const isThere = isTaken(at) && holds(at, leaves)

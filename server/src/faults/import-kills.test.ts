@@ -18,7 +18,7 @@ const file = [
 ].join('\n')
 const map = { name: 'name', sku: 'sku', category: 'category', price: 'price', stock: 'stock' }
 
-/** What an import writes, in its order: what its rows name, the rows, their stock, which rows it made; and the file, which is let go of as it is done. */
+/** Tables that an import writes, in order: references, rows, stock, the record of imported rows; and the file, which is deleted at the end. */
 const moments = atSize(['stock_movements'], ['product_categories', 'products', 'stock_movements', 'import_packs', 'import_files'])
 
 async function bringIn(app: AppProcess, token: string): Promise<void> {
@@ -30,7 +30,7 @@ async function bringIn(app: AppProcess, token: string): Promise<void> {
   )
 }
 
-/** Of the tables' owner: it sees what is stored, whoever asks. The app's database outlives an app that is killed. */
+/** A connection of the tables’ owner, which sees the stored rows of all businesses. The app’s database outlives a killed app. */
 async function ownerOf(folder: string): Promise<pg.Client> {
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()

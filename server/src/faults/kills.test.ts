@@ -33,7 +33,7 @@ const sell = (shop: Shop, key: string) =>
     { 'idempotency-key': key },
   )
 
-/** Writers go on until one is told that nobody answers; `strike` comes once some forty sales have been acknowledged. */
+/** Writers continue until a connection fails; `strike` runs after 40 acknowledged sales. */
 async function underWriters(shop: Shop, round: string, asked: Asked, strike: () => void): Promise<void> {
   let acknowledged = 0
   let struck = false
@@ -78,7 +78,7 @@ async function allThere(shop: Shop, asked: Asked): Promise<void> {
   expect(levels.body.rows).toMatchObject([{ on_hand: stock - asked.size, committed: 0 }])
 }
 
-/** One shop, of which the app is killed first, and then the database. */
+/** One shop; the test kills first its app, then its database. */
 const folder = dataFolder()
 const asked: Asked = new Map()
 let shop: Shop

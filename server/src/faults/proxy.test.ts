@@ -104,7 +104,7 @@ test.runIf(hasNginx)('after all were away, as many as ask at once are let throug
       waiting.push(() => response.end('{}'))
       if (waiting.length === 8) release()
     })
-  // One that is refused lets the others go, so that the test ends.
+  // A refused request releases the others, so that the test ends.
   const asked = Array.from({ length: 8 }, () => ask('GET', '/').then((status) => (status === 200 || release(), status)))
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 8 }, () => 200))
 })

@@ -13,7 +13,7 @@ import { dataFolder } from '../testing/processes.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
-/** What a server needs that others follow, and as much of it for who follows. */
+/** Settings of a primary with replicas; the replica needs values at least as high. */
 const settings = { max_wal_senders: '4', wal_keep_size: '128MB', max_connections: '60' }
 const [dataDir, replicaDir] = [dataFolder(), dataFolder()]
 const said: string[] = []
@@ -106,7 +106,7 @@ test('reports are read from the replica, with what was acknowledged before they 
   await withClient(copy.adminUrl, (client) => client.query('select pg_wal_replay_pause()'))
   await sell(rice)
   expect(await counted()).toMatchObject({ total: { count: 6 }, fromReplica: false })
-  // Nor does it let in whoever was logged out meanwhile.
+  // Nor does it accept a session that was logged out meanwhile.
   const { token } = shop
   expect(await shop.call('POST', '/v1/merchant/auth/logout')).toMatchObject({ status: 200 })
   expect(

@@ -114,7 +114,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
         })
         const room = of ? of.named.length - standing(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
         const isThere = of === null || (of.status === 'approved' && room >= named.length)
-        // One that waits and holds nothing is asked whether what comes back with it was ever here, and is on no shelf.
+        // A pending return reserves nothing: its units must be known, and on no shelf.
         const isKnown = is === 'intake' || named.every((serial) => unit(serial).status !== 'new')
         const isOff = named.every((serial) => !['available', 'committed'].includes(unit(serial).status))
         const fits = isThere && (isPending && !holds ? isKnown && isOff : named.every((serial) => may(unit(serial))))
@@ -192,7 +192,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
           const at = one.which % Math.max(deeds.length, 1)
           const deed = deeds[at]
           if (!deed || (one.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
-          // What it holds is its own; what it does not is as anybody left it.
+          // A unit that the document reserved is still available to it; others may have changed status meanwhile.
           const may = deed.units.size > 0 || deed.named.every((serial) => deed.may(unit(serial)))
           const asLeft = [...deed.units].every(([serial, { before, after, revalued }]) => {
             const now = unit(serial)

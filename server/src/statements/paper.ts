@@ -27,7 +27,7 @@ interface Row {
 
 /** A statement as it is printed, in words and figures of the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
 export interface StatementPaper extends PageHead {
-  /** What is owed at its end. */
+  /** The balance at its end, in a sentence. */
   headline: string
   pay_to: null
   /** Date, what, owed, paid, balance. */
@@ -46,10 +46,10 @@ const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${
 const seen = maskReply(api.statements.one.reply)
 
 /**
- * A statement on paper. To somebody who only supplies it says what the business owes, to anybody else what they owe; a balance of the other side stands
+ * A printed statement. A pure supplier’s shows the payable, any other contact’s the receivable; a balance of the other side is
  * below zero.
  * @param now milliseconds since 1970, when it was drawn up
- * @throws Refusal 403 for whoever may not see its figures: a paper without them would say nothing
+ * @throws Refusal 403 for members who may not see its figures, without which it says nothing
  */
 export async function statementPaper(ctx: BusinessContext, statement: StatementAsKept, now: number): Promise<StatementPaper> {
   const shown = seen({ statement }, ctx.permissions).statement
@@ -60,7 +60,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
   const side = (kobo: number) => (kobo === 0 ? '' : formatMoney(kobo))
   const drawn = new Date(now).toISOString()
-  // One that was shared keeps the names of that day, as it keeps its figures.
+  // A shared statement keeps the names of its day, like its figures.
   const { letterhead, to: whom } = await partiesAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
   const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
@@ -105,7 +105,7 @@ export function printStatement(ctx: BusinessContext, paper: StatementPaper, form
   }
 }
 
-/** Of a column of a statement. On a phone the date stands under what happened, and has no column. */
+/** Class of a statement’s column. On a phone the date is below the description, without a column. */
 const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? 'figure' : '')
 
 /** A figure, with its column's name where there are no columns; nothing where there is none. */

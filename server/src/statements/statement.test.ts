@@ -40,7 +40,7 @@ async function statementOf(caller: Caller, contact: string, period = ''): Promis
 const balanceOf = async (shop: Shop, contact: string) =>
   Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
 
-/** What happens to one contact, beside a list of the same kept by the test: what each act adds to what they owe, and on which day. */
+/** Acts on one contact, with the test’s own list of them: the change of the balance, and its date. */
 async function books() {
   const shop = await openShop(server)
   const service = await addProduct(server, shop, { name: 'Carriage', service: true })
@@ -74,7 +74,7 @@ async function books() {
     },
     async cancel(contact: string, sale: string, owed: number) {
       await made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
-      // What is taken back is of the day on which it is.
+      // A cancel has the date on which it is done.
       kept.push({ contact, day: today, amount: -owed })
     },
     async takeIn(contact: string, date: string, cost: number) {
@@ -94,7 +94,7 @@ async function books() {
       kept.push({ contact, day: today, amount })
       return String(balance_transaction?.id)
     },
-    /** Adds up what was kept, of some contacts, from the first day to the last. */
+    /** Sums the list’s amounts for some contacts, from the first day to the last. */
     sum: (contacts: readonly string[], from: string, to: string) =>
       kept.filter((one) => contacts.includes(one.contact) && one.day >= from && one.day <= to).reduce((sum, { amount }) => sum + amount, 0),
     made,

@@ -41,7 +41,7 @@ async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Perio
   return sum
 }
 
-/** Entries of what came in from a supplier: whoever may not see such debts is told nothing that is worked out from them. */
+/** Entries from a supplier’s documents: members who may not see payables get no figure that includes them. */
 const isOfSupplier = (row: { document_kind: string | null; kind_of_document: string | null }): boolean =>
   row.document_kind === 'inventory-action' && row.kind_of_document !== 'return-inward'
 
@@ -61,9 +61,9 @@ export async function owedNow(
 }
 
 /**
- * What a contact owed when a period began, what happened in it, by the dates of documents and payments, and what is owed at its end: the entries that
- * the ledger shows this member, of the contact and of all who turned out to be them.
- * @throws Refusal 404; 422 on `from` for more entries than a statement holds
+ * A contact’s opening balance, entries by document and payment date, and closing balance: the ledger entries that
+ * this member may see, of the contact and its aliases.
+ * @throws Refusal 404; 422 on `from` for more entries than a statement may have
  */
 export async function statementOf(ctx: BusinessContext, id: string, { from, to }: Period): Promise<StatementAsKept> {
   const { contact, ids } = await ledgersOf(ctx, id)
