@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { root, runTool, step } from './run.mjs'
 import { fingerprint, isStamped, sources, stamp } from './stamps.mjs'
 
-/** Whatever this machine has set, what is built is for use. */
+/** The build is always a production build, regardless of this machine’s environment. */
 const env = { NODE_ENV: 'production' }
 
 const parts = [

@@ -51,5 +51,5 @@ export async function findChromium() {
   return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
 }
 
-// As a program, beside other work: its last line is what it found.
+// As a program, for a parent process: its last line is the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) say(JSON.stringify(await findChromium()))

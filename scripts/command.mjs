@@ -13,7 +13,7 @@ const source = join(root, 'server', 'src', `${path}.ts`)
 const built = join(root, 'server', 'dist', `${basename(path)}.js`)
 process.argv = [process.argv[0] ?? '', source, ...args]
 
-/** What lets Node run TypeScript; undefined where it is not installed. */
+/** Lets Node run TypeScript; undefined if it is not installed. */
 const runner = await import('tsx/esm/api').catch(() => undefined)
 if (runner) {
   runner.register()

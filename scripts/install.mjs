@@ -7,7 +7,7 @@ import { fingerprint, hasStamp, isStamped, sources, stamp } from './stamps.mjs'
 /** It repeats the dependencies of every `package.json`; what else stands there installs nothing. */
 const lists = ['package-lock.json']
 
-/** npm writes this file last: where it is newer than the lock and we have not installed, somebody did so by hand. */
+/** npm writes this file last. If it is newer than the lock file and this script has not installed, the user installed by hand. */
 function byHand() {
   const written = join(root, 'node_modules', '.package-lock.json')
   return !hasStamp('installed') && existsSync(written) && statSync(written).mtimeMs > statSync(join(root, 'package-lock.json')).mtimeMs

@@ -2,11 +2,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What became of a test. `message` says why it failed, `screen` what stood on the page then, `alone` how to run it by itself.
- * @typedef {{ title: string, message: string, screen?: string | undefined, alone: string }} Failure
+ * A failed test. `message` says why, `screen` is the page’s text then, `alone` the command that runs it by itself.
+ * @typedef {{ title: string, message: string, screen?: string
+ * undefined, alone: string }} Failure
  */
 
-/** What became of a test file; `file` is from the root, and empty where the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
+/** Result of a test file; `file` is from the root, and empty if the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
 
 /** Where the reporters of this run write a line for each test file that ended. */
 const path = () => process.env.TEST_OUTCOMES
@@ -17,14 +18,17 @@ export function writeOutcome(outcome) {
   if (to) appendFileSync(to, `${JSON.stringify(outcome)}\n`)
 }
 
-/** What was written there, of a run that broke off too. @param {string} file @returns {Outcome[]} */
+/** The results written there, also of an aborted run. @param {string} file @returns {Outcome[]} */
 export function readOutcomes(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => /** @type {Outcome} */ (JSON.parse(line)))
 }
 
-/** What a failure says, without colours and without the browser's own log. @param {string | undefined} message */
+/**
+ * A failure’s message without colours and without the browser's own log. @param {string
+ * undefined} message
+ */
 export const gist = (message = '') => {
   const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
   return said.trim().slice(0, 2000)

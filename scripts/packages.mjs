@@ -6,7 +6,7 @@ import { root, say } from './run.mjs'
 
 /** @typedef {{ version?: string, license?: string, hasInstallScript?: boolean, dev?: boolean, link?: boolean }} Package */
 
-/** What a shop may run without its own code having to be given away. LGPL: libvips, linked to as it comes. */
+/** Licences that do not require a shop to publish its own code. LGPL: libvips, linked unchanged. */
 const licences = new Set([
   ...['MIT', 'ISC', '0BSD', 'MIT-0', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Python-2.0'],
   ...['OFL-1.1', 'LGPL-3.0-or-later'],
@@ -54,7 +54,7 @@ export function imported(workspace) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isBuiltIn)
   const found = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8')
-    // What leans on the test runner is test code, wherever it stands.
+    // A file that imports the test runner is test code, in any folder.
     if (/ from 'vitest'$/m.test(text)) return []
     return [...text.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
   })

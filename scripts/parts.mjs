@@ -4,8 +4,8 @@ import { root } from './run.mjs'
 import { everything, fingerprint } from './stamps.mjs'
 
 /**
- * A part of the tests that is remembered by itself once it passed whole.
- * `projects` are vitest's; none are of journeys. `files` are those where its tests stand; `reads` is all that can change what they say.
+ * A part of the tests whose pass is remembered by itself. `projects` are vitest’s; journeys have none.
+ * `files` are its test files; `reads` are all files that can change their result.
  * @typedef {{ name: string, projects: readonly string[], files: RegExp, reads: import('./stamps.mjs').Files }} Part
  */
 
@@ -57,7 +57,7 @@ export const parts = [
 /** Settings of an environment under which the same files may say something else. */
 const circumstances = ['LONG', 'SEED', 'TEST_DATABASE_URL', 'TEST_POOLER', 'SLOW_ANSWERS', 'CLOCK_AT', 'CHROMIUM_PATH', 'TZ']
 
-/** What a part was when it passed. @param {Part} part @param {string} [from] the root of the tree */
+/** Fingerprint of a part’s files. @param {Part} part @param {string} [from] the root of the tree */
 export const printOf = (part, from = root) =>
   fingerprint(part.reads, { from, besides: circumstances.map((name) => `${name}=${process.env[name] ?? ''}`) })
 

@@ -35,7 +35,7 @@ function lives(pid) {
  */
 export function openRunFolder() {
   const home = isRoomy() ? memory : tmpdir()
-  // Of a run that was killed.
+  // Folders of killed runs.
   for (const name of readdirSync(home)) {
     const pid = Number(/^kasuwa-t(\d+)-/.exec(name)?.[1] ?? process.pid)
     if (!lives(pid)) rmSync(join(home, name), { recursive: true, force: true })

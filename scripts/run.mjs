@@ -16,11 +16,11 @@ const ticking = `
   setInterval(() => require('node:fs').writeSync(1, '  ' + Math.round((Date.now() - began) / 1000) + ' s\\n'), milliseconds)`
 
 /**
- * A step that may take minutes: says what it is, and how long it has been at it. A thread says it, as the step holds this one.
+ * Runs a step that may take minutes, and prints its name and elapsed time. A worker thread prints, since the step blocks this one.
  * @template T
  * @param {string} what
  * @param {() => T} work
- * @param {number} [milliseconds] between its words
+ * @param {number} [milliseconds] between two lines
  * @returns {T}
  */
 export function step(what, work, milliseconds = 10_000) {

@@ -14,18 +14,18 @@ import { everything, fingerprint, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 /*
- * `npm run test:steady`: every test file three times over, in another order each time, on a busy machine, at half a minute to midnight in the shop's zone, with answers to journeys late and out of turn.
- * What passed so often at this very tree is remembered: a run that was ended goes on where it was.
+ * `npm run test:steady`: every test file three times, in another order each time, on a busy machine, at half a minute to midnight in the shop's zone, with journeys’ responses late and out of order.
+ * Passes of this exact tree are remembered: a stopped run continues later.
  */
 const { values: options } = parseArgs({
   options: {
-    /** Of which part alone: `server`, `journeys`. */
+    /** Runs one part only: `server`, `journeys`. */
     only: { type: 'string' },
     times: { type: 'string', default: '3' },
     /** After how many minutes no other file begins. */
     minutes: { type: 'string', default: '100000' },
     eaters: { type: 'string', default: '4' },
-    /** Forgets what is remembered. */
+    /** Ignores remembered passes. */
     all: { type: 'boolean', default: false },
   },
 })
@@ -58,7 +58,7 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asked to stop, by its time or by a person, it ends what runs, says what is left, and is begun again later. */
+/** On a stop, by its time limit or by a signal, it ends the running tests and prints what remains; a later run continues. */
 let isStopped = false
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running

@@ -52,7 +52,7 @@ export class Tally {
     this.#failures.push({ name, failure })
   }
 
-  /** What failed, at length and then a line each: reports are long, and often only their end is kept. The last line has the counts. */
+  /** Failures in full, then a line each: reports are long, and often only their end is stored. The last line has the counts. */
   summary() {
     const named = this.#failures.map(({ name, failure }) => ({ ...failure, name: failure.title ? `${name} › ${failure.title}` : name }))
     const long = named.map(({ name, message, screen, alone }) =>

@@ -22,7 +22,7 @@ const files = testFiles()
 const stampOf = (/** @type {Part} */ { name }) => `tests ${name}${process.env.LONG ? ' long' : ''}`
 const reporter = (/** @type {string} */ name) => join(root, 'scripts', `${name}-reporter.mjs`)
 
-/** Parts that have not passed on the very same files, each with the print of what it reads. */
+/** Parts that have not passed with exactly these files, each with the fingerprint of its files. */
 function partsDue() {
   const due = []
   for (const part of parts) {
@@ -49,7 +49,7 @@ function remember(due, outcomes, endedWell) {
     const own = outcomes.filter(({ file }) => part.files.test(file))
     // Files whose journeys are all of the long run have no outcome; a run of journeys that ended badly has failures.
     const isAll = part.projects.length === 0 || own.length === count
-    // Changed while it was tested, it is not what was tested.
+    // If files changed during the run, the run did not test them.
     if (isAll && own.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)
   }
 }
@@ -58,10 +58,10 @@ function remember(due, outcomes, endedWell) {
 const progress = (before, after) => JSON.stringify({ began, before, after })
 
 /**
- * @param {Due} due those of vitest
- * @param {boolean} isBuilt so that what is started, killed and raced against is the app as it was just built
- * @param {Record<string, string>} browser where it is
- * @param {number} after files of journeys
+ * | @param {Due} due parts that vitest runs
+ * @param {boolean} isBuilt true if the tests that start, kill and race the app use a fresh build
+ * @param {Record<string, string>} browser environment that says where it is
+ * @param {number} after number of journey files that follow
  */
 function runTests(due, isBuilt, browser, after) {
   if (due.length === 0) return

@@ -6,7 +6,7 @@ import { root, say } from './run.mjs'
 /** @typedef {import('vitest/node').TestModule} TestModule @typedef {import('vitest/node').TestCase} TestCase @typedef {import('vitest/node').Vitest} Vitest */
 
 /** An error as vitest passes it from its worker. @typedef {{ message: string, name?: string, diff?: string, stacks?: { file: string, line: number }[] }} Thrown */
-/** One that no test caught, with the file and the test that ran then. @typedef {Thrown & { VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Uncaught */
+/** An error that no test caught, with the file and the test that ran then. @typedef {Thrown & { VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Uncaught */
 
 /** @param {string} id a module's */
 const fromRoot = (id) => relative(root, id).split(sep).join('/')
@@ -45,7 +45,7 @@ export default class VitestReporter {
 
   /** @param {TestModule} module */
   onTestModuleEnd(module) {
-    // What a stop has cut short tells nothing.
+    // An interrupted file has no valid result.
     if (this.#isStopped) return
     const file = fromRoot(module.moduleId)
     const tests = [...module.children.allTests()]
@@ -58,7 +58,7 @@ export default class VitestReporter {
         alone: vitestAlone(module.project.name, file, test.fullName.replaceAll(' > ', ' ')),
       }
     })
-    // Of the file itself, or of what is done before and after its tests.
+    // Errors of the file itself, or of its hooks.
     const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
     const errors = [...module.errors(), ...suites]
     if (errors.length > 0) failed.push({ title: 'the file itself', message: told(errors), alone: vitestAlone(module.project.name, file) })

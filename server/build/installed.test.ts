@@ -19,7 +19,7 @@ function placeOf(name: string, from: string): string | undefined {
   return from === '' ? undefined : placeOf(name, above < 0 ? '' : from.slice(0, above))
 }
 
-/** What `npm ci --omit=dev --workspace=@kasuwa/programs` installs. */
+/** Packages that `npm ci --omit=dev --workspace=@kasuwa/programs` installs. */
 function installed(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found
   found.add(place)

@@ -10,7 +10,7 @@ const SMALL_SIDE = 240
 /** Past this, a fresh process takes over. */
 const FULL = 250 * 1_048_576
 
-// No other decoder is to be reached, whatever the bytes say they are.
+// Blocks all other decoders, for any file content.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
@@ -23,7 +23,7 @@ process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
 /** @param {Uint8Array} bytes */
 async function developed(bytes) {
   try {
-    // Only the first picture of a moving one. What sharp writes carries no metadata unless it is told to: no place, no camera.
+    // Only the first frame of an animation. sharp writes no metadata by default: no place, no camera.
     const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format, width, height } = await open().metadata()
     if (!TAKEN.has(format)) return { refused: 'image_type' }

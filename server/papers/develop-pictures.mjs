@@ -4,8 +4,8 @@
 const LARGE = 400
 
 /**
- * Logos that were made already: each is on every paper of its business, and making one takes longer than an invoice. What an upload's name
- * stands for never changes.
+ * Cache of decoded logos: each is on every document of its business, and decoding takes longer than rendering an invoice. An upload’s
+ * content never changes under its name.
  * @type {Map<string, Buffer>}
  */
 const kept = new Map()

@@ -11,7 +11,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const FULL = 180 * 1_048_576
 
 const folder = dirname(fileURLToPath(import.meta.url))
-/** Inter, and what it lacks: names in Arabic letters, and what people type beside words. */
+/** Inter, and fonts for characters that it lacks: Arabic letters, and symbols that people type. */
 const fontBlobs = [
   { at: import.meta.resolve('@expo-google-fonts/inter/package.json'), file: 'Inter' },
   { at: import.meta.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), file: 'NotoSansArabic' },
@@ -28,7 +28,7 @@ process.on(
   ) => {
     void made(job).then((answer) => {
       process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
-      // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
+      // The compiler’s cache helps only the same document again, and grows without limit otherwise.
       compiler.evictCache(0)
     })
   },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { shelves } from './testing/house/floors.ts'
 import { type Source, isTest, roomOf, root, sourcesIn, target } from './testing/house/sources.ts'
 
-/** Who alone writes what many read. */
+/** Tables that many rooms read, and the only room that writes them. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   // At which level to order again is no stock: it stands beside it, and follows from the product.
   {
@@ -13,7 +13,7 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
     besides: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
   },
   { tables: ['purchase_order_items'], writer: 'purchase-orders/order.ts' },
-  // Units that begin to be told apart are moved by no document; what people keep of one moves nothing.
+  // No document moves units whose tracking by serial number begins, and a member’s note on a unit moves no stock.
   {
     tables: ['serial_number_logs'],
     writer: 'inventory/write-units.ts',
@@ -26,11 +26,11 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   { tables: ['audit_entries'], writer: 'records/audit.ts' },
 ]
 
-/** Who knows that there is HTTP. */
+/** Folders that may know of HTTP. */
 const knowHttp =
   /^(app|compose|http\/(serve|read-call|body-timeout|cross-origin|serve-screens|security-contact)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|metrics\/serve-metrics|(dev|uploads)\/.+)\.ts$/
 
-/** Files that pass on what another file says, and why: everybody else imports it from where it stands. */
+/** Files that re-export another file, and why: all other files import from the original. */
 const doors: Record<string, string> = {
   'contract/src/features.ts': 'the list of features',
   'packages/embedded-postgres/src/index.ts': 'what a package shows',
@@ -131,7 +131,7 @@ const withoutCircles = [...contract, ...server, ...packages, ...web]
 
 test('nothing imports in a circle', () => {
   const open = new Map(withoutCircles.map((source) => [source.path, source.imports.map(({ from }) => target(source, from))]))
-  // What imports nothing that is left, or is imported by nothing that is left, is in no circle: what remains is.
+  // A file that imports no remaining file, or that no remaining file imports, is in no cycle; the files that remain are.
   for (let before = -1; before !== open.size;) {
     before = open.size
     const imported = new Set([...open.values()].flat())

@@ -58,7 +58,7 @@ const reportSettings = {
   max_parallel_workers_per_gather: '0',
 }
 
-/** Connections of the app and of its reports. @throws where what they reach is not what it should be */
+/** Connections of the app and of its reports. @throws if a database is not in the expected state */
 async function openDatabases(config: Config, url: string, log: FastifyBaseLogger, sharded: boolean) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const { poolSize: size, namedStatements: named, patience } = config
@@ -90,7 +90,7 @@ interface Workers {
   reports: ReportMailer
 }
 
-/** What the queue does. */
+/** Handlers of the queue’s jobs. */
 function tasksOf(app: Dependencies, { imports, books, backups, reports }: Workers): JobHandlers {
   const { config, database, log, clock } = app
   return {
@@ -135,7 +135,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
   const archiver = config.archive && new Archiver(() => app, config.archive)
-  // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
+  // Two for each connection: while one waits for the database, the other parses a request or writes a response.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500 * config.patience, { ofOneBesideOthers: 1 })
   // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time: the other is there for all others.
   const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1 })
@@ -167,7 +167,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   await loadNumberingPlans()
   const fastify = await buildApp(app)
   await jobs.start(url, tasksOf(app, { imports, books, backups, reports }), log)
-  // What a process was cut off in the middle of; and the banks of a provider that may be new.
+  // Work that a killed process left unfinished; and the provider’s banks, which may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
@@ -178,7 +178,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     fastify,
     archiver,
     async close() {
-      // A request waits for what it brings in.
+      // A request waits for its result.
       arrivals.stop()
       await fastify.close()
       imports.stop()

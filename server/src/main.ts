@@ -15,8 +15,8 @@ import { openLog } from './services/log.ts'
 import { migrate } from './database-setup/migrate.ts'
 import { prepareDatabase } from './database-setup/prepare-database.ts'
 
-// What lives longer than a moment is collected once it has grown by half; V8 waits until it is four times what is left of it, and an export of
-// 60 MB held 270. It costs an export up to a quarter of its processor time; short requests leave next to nothing to collect.
+// Collects long-lived objects once they grew by half; V8’s default is four times the live size, and an export of 60 MB used 270 MB.
+// An export costs up to a quarter more processor time; short requests leave almost nothing to collect.
 setFlagsFromString('--heap-growing-percent=50')
 
 /** Milliseconds after which a start has left all that it leaves to collect. */

@@ -3,8 +3,8 @@ import { copiedTree } from './testing/copied-tree.ts'
 import { atSize, isLong } from './testing/long.ts'
 
 /*
- * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
- * no more than `docs/start-here.md` says. `npm run test:long` holds it against all laws.
+ * `npm run new` creates a complete entity: in a copy of the tree it compiles, the laws find a row of it wherever they need one, and it takes
+ * no more changes than `docs/start-here.md` says. `npm run test:long` runs all laws on it.
  */
 const tree = copiedTree({ TEST_DATABASE_URL: inject('databaseServer') })
 await tree.run('scripts/new.mjs', 'shelf-mark', '--fr', 'une étiquette')

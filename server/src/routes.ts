@@ -20,5 +20,5 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
 }
 
 const ofFeatures = Object.values(features).flat()
-/** What serves each endpoint; `app.ts` refuses to start unless every endpoint of the contract is here exactly once. */
+/** Handlers of all endpoints; `app.ts` refuses to start unless each endpoint of the contract is here exactly once. */
 export const routes: Route[] = [...ofFeatures, ...deletionRoutes(ofFeatures)]

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { missingTests, root, testsOf } from './testing/test-titles.ts'
 
 /*
- * `docs/spec-coverage.tsv`: each sentence of the specification, where it is true, and what shows it. Whoever renames a test or moves a
- * file says so there; whoever adds a sentence brings its test.
+ * `docs/spec-coverage.tsv`: each sentence of the specification, the code that does it, and the test that shows it. Renaming a test or moving a
+ * file changes a line there; a new sentence needs its test.
  */
 
 const list = readFileSync(join(root, 'docs', 'spec-coverage.tsv'), 'utf8')

@@ -1,6 +1,6 @@
-// Text with rows and a delimiter, as whatever program wrote it.
+// Text with rows and a delimiter, from any program.
 
-/** What no table is: by what the bytes begin with. */
+/** First bytes of files that are no tables. */
 const others = [
   Buffer.from('%PDF'),
   Buffer.from('\x89PNG', 'latin1'),
@@ -28,7 +28,7 @@ export function textOf(bytes) {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has nothing; Node’s own decoder of it leaves that out. */
+/** Characters of Windows-1252 that Latin-1 lacks; Node’s own decoder omits them. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** @param {Buffer} bytes */

@@ -3,14 +3,14 @@
 import { readCsv, textOf } from './csv.mjs'
 import { Unreadable, readXlsx } from './xlsx.mjs'
 
-/** What one import takes: `table_too_big` beyond. */
+/** Most rows of one import: `table_too_big` beyond. */
 const MOST_ROWS = 100_000
 const MOST_CELLS = 2_500_000
 /** Bytes of all their text: a workbook may say one long text in each of its rows. */
 const MOST_BYTES = 100_000_000
 /** Columns past these are left out where they are empty, and too many where they are not. */
 const MOST_COLUMNS = 256
-/** Past this it ends: what a large file needed is not held while its rows are written. One that reads small ones is some 57 MiB. */
+/** Above this size the process ends, so that a large file’s memory is free while its rows are written. A process that reads small files has some 57 MiB. */
 const FULL = 75 * 1_048_576
 
 process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {

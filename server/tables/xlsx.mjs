@@ -1,6 +1,6 @@
-// The first sheet of a workbook, read as it is inflated: no part of it is whole in memory but its shared texts. Nothing in it is run, fetched
-// or expanded: formulas are their last values, and of entities there are the five of XML and numbers. Anybody may send anything: no pattern
-// goes on past the next `<`, so that none reads a part of a file again and again.
+// Reads the first sheet of a workbook as it is inflated; only its shared texts are in memory whole. Nothing is run, fetched or
+// expanded: a formula is its last value, and only the five XML entities and numeric ones are decoded. Files are untrusted: no pattern
+// reads past the next `<`, so that none reads a part of a file repeatedly.
 import { createInflateRaw } from 'node:zlib'
 
 /** Bytes that the parts which are read may come to: a bomb stops here. */
@@ -10,13 +10,13 @@ const MOST_AT_ONCE = 4_000_000
 /** Shared texts, and the characters of all. */
 const MOST_TEXTS = 1_000_000
 const MOST_TEXT = 60_000_000
-/** Rows and cells, empty ones too: what a sheet has room for, and what is read in a second or two. */
+/** Rows and cells, empty ones too: the limits of a sheet, and as much as is read in a second or two. */
 const MOST_ROWS = 1_048_576
 const MOST_CELLS = 6_000_000
 /** Characters that the name of an element may have, its prefix too. */
 const LONGEST_NAME = 60
 
-/** What is wrong with a file, as a rule of its sentence. */
+/** An error in a file, with the key of its message. */
 export class Unreadable extends Error {
   /** @param {string} rule */
   constructor(rule) {
@@ -59,7 +59,7 @@ export class Workbook {
     const entry = this.entries.get(path)
     if (!entry) return
     const { offset, packed, size, method } = entry
-    // A bomb that says how large it is stops before its first byte, and one that does not where it goes beyond what it says.
+    // A zip bomb that declares its size fails before its first byte; one that does not fails beyond its declared size.
     if (this.inflated + size > MOST_INFLATED) throw new Unreadable('table_too_big')
     const most = this.inflated + size
     if (offset + 30 > this.bytes.length) throw new Unreadable('table_damaged')
@@ -99,7 +99,7 @@ export class Workbook {
     let kept = ''
     let tag = ''
     for await (const piece of this.pieces(path)) {
-      // What was there before has been looked through, but for a tag that is cut in two.
+      // Earlier text has been searched already, except for a tag that is cut in two.
       const from = Math.max(0, kept.length - LONGEST_NAME)
       kept += piece
       tag ||= tagOf(kept.slice(from), name)

@@ -53,7 +53,7 @@ export async function contactPayment(ctx: BusinessContext, id: string) {
 }
 
 /**
- * A payment of a contact, with the contact’s id on the payment, perhaps an alias.
+ * A payment of a contact, with the contact that it was recorded for, perhaps an alias (`made_out_to`).
  * @param contact_id the contact, no alias @param payment its public id
  * @throws Refusal 404
  */

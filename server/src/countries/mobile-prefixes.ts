@@ -71,7 +71,7 @@ class Reader {
   }
 }
 
-/** What numbers that match a numbering plan's pattern begin with, at most three digits each: `7[01]\d{8}|81\d{8}` → 70, 71, 81. */
+/** Prefixes of numbers that match a numbering plan's pattern, at most three digits each: `7[01]\d{8}|81\d{8}` → 70, 71, 81. */
 export function expandPrefixes(pattern: string): string[] {
   const found = new Reader(pattern).alternatives()
   // Ten that differ in the last digit only are one that is shorter.

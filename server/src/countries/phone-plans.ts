@@ -9,7 +9,7 @@ export interface PhonePlan {
   phone_number_lengths: number[]
 }
 
-/** What the library knows of a plan beyond what its types say. */
+/** Data that the library has for a plan but its types omit. */
 interface Numbering {
   possibleLengths(): number[]
   type(kind: 'MOBILE'): { pattern(): string; possibleLengths(): number[] } | undefined
@@ -17,7 +17,7 @@ interface Numbering {
 
 const isKnown = (country: string): country is CountryCode => country in plans.countries
 
-/** What is known of the mobile numbers of a country, as the library that checks them knows it (`spec §3`, Phone dataset). */
+/** The mobile numbering plan of a country, from the library that validates numbers (`spec §3`, Phone dataset). */
 export function phonePlan(country: string): PhonePlan {
   if (!isKnown(country)) return { country_code: null, mobile_begin_with: [], phone_number_lengths: [] }
   const all = new Metadata(plans)

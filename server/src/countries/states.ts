@@ -44,9 +44,9 @@ interface StateInput {
 }
 
 /**
- * The state of an address as it is kept: the name of one that `GET /v1/states` lists for the country, whether its id or its name was
- * given (`api.md`, Requests); free text where it lists none.
- * @param within the field that holds the address, if it is nested: `address`
+ * The state of an address as stored: the name of a state that `GET /v1/states` lists for the country, from its id or name
+ * (`api.md`, Requests); free text if the country has no list.
+ * @param within the field that contains the address, if nested: `address`
  * @throws Refusal 422 on country or state
  */
 export function stateIn({ country, state }: StateInput, within?: string): string | null | undefined {

@@ -50,7 +50,7 @@ async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefine
   return { drawer: drawers?.rows[0] as Found['drawer'], session: sessions?.rows[0] as Found['session'] }
 }
 
-/** The same, for what is recorded (`documents/lock-in-order.ts`). */
+/** The same as a lock step of a document that is recorded (`documents/lock-in-order.ts`). */
 export const drawerHeld = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
   stage: 'drawer' as const,
   lock: () => heldDrawer(ctx, drawer, mayGive),

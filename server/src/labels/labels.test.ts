@@ -23,7 +23,7 @@ const { drawCodes } = (await import(join(papers, 'draw-codes.mjs'))) as { drawCo
 const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
 const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
 
-/** Pixels of a millimetre: less than what a printer for labels has (8 and more), so what is read here is read from paper. */
+/** Pixels a millimetre. A label printer has at least 8, so what this reads should also scan from paper. */
 const scale = 12
 
 /** The first page of a paper as a picture: by the template and the renderer's own drawings. */

@@ -12,7 +12,7 @@ import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { locationReply, locationReplies } from './location-reply.ts'
 
-/** Those that this member may see: all, or the one where they work (PEOPLE-21). */
+/** Locations that this member may see: all, or the one where they work (PEOPLE-21). */
 const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
     .selectFrom('locations')
@@ -25,7 +25,7 @@ function mustReach(ctx: BusinessContext, id: string): void {
   if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
 }
 
-/** Who works at one location neither opens another nor says which one everybody starts from. @throws Refusal 403 */
+/** A member of one location may not create locations or set the business’s default location. @throws Refusal 403 */
 function mustWorkEverywhere(ctx: BusinessContext): void {
   if (ctx.member.location_id !== null) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'works_at_one_location' } })
 }
@@ -113,7 +113,7 @@ async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   if (stock) throw refuseRule('location_has_stock')
   const damaged = await damagedUnits(ctx, 'location_id', [id])
   if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
-  // Who opens a drawer shares a lock of its location: none is opened meanwhile.
+  // Opening a drawer share-locks its location, so none is opened meanwhile.
   const open = await ctx
     .selectFrom('drawer_sessions')
     .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
@@ -134,6 +134,6 @@ async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   await mustBeUnused(ctx, 'locations', id)
 }
 
-/** What a location is found by and put in order by. */
+/** Search and sort columns of a location. */
 export const locationNames = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
   nameColumns(name, city, address)

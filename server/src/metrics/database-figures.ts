@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Of the whole database, no business among them. */
+/** Figures of the whole database, for all businesses together. */
 export interface DatabaseFigures {
   /** Jobs that are due, due later, and given up. */
   due: number

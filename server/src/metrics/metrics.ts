@@ -15,7 +15,7 @@ type MakeGauge = <Label extends string = never>(
   read: (to: Gauge<Label>) => unknown,
 ) => unknown
 
-/** What Prometheus reads of this process and its database (`docs/operating.md`, Metrics). It counts from when it is made. */
+/** Prometheus metrics of this process and its database (`docs/operating.md`, Metrics). Counts from its creation. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
@@ -67,7 +67,7 @@ function ofProcess(gauge: MakeGauge): void {
   )
 }
 
-/** What requests of this process wait for. */
+/** Limited resources that requests of this process wait for. */
 function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   const pools: [string, Database][] = [
     ['requests', app.database],
@@ -95,7 +95,7 @@ function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   })
 }
 
-/** What would be lost with this machine's disk. */
+/** Data that would be lost with this machine’s disk. */
 function ofArchive(gauge: MakeGauge, { archiver, clock }: Dependencies): void {
   if (!archiver) return
   gauge('archive_age_seconds', 'How long ago the moment was up to which everything is archived.', [], (to) => {
@@ -108,7 +108,7 @@ function ofArchive(gauge: MakeGauge, { archiver, clock }: Dependencies): void {
   )
 }
 
-/** The same whichever process is asked. */
+/** The same from every process. */
 function ofDatabase(gauge: MakeGauge, figures: () => DatabaseFigures | undefined): void {
   gauge('database_up', '1 where the database answered this reading.', [], (to) => to.set(figures() ? 1 : 0))
   gauge('jobs', 'Jobs in the queue: due, due later, and given up after their last try.', ['state'], (to) => {

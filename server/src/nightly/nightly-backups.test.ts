@@ -59,7 +59,7 @@ const nights = async () => (await owner.query<Night>('select backups.*, backups.
 const files = () => (existsSync(folder) ? readdirSync(folder) : [])
 const backupFiles = () => files().filter((name) => name !== markerName)
 
-/** Tonight’s backup, by whichever process. */
+/** Tonight’s backup, made by either process. */
 async function made(backups = nightly()): Promise<Night> {
   backups.resume()
   return vi.waitFor(
@@ -166,7 +166,7 @@ test('the rule takes away what it no longer keeps', async () => {
   const all = await nights()
   const standing = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
   expect(standing.toSorted()).toEqual(backupFiles().toSorted())
-  // Of two days, and of the week that began on the second.
+  // Backups of two days; the second day’s is also its week’s.
   expect(standing).toEqual(['2026-11-22', first.file])
 })
 

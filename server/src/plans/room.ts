@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type PlanRow, allPlans, standingOf } from './plan.ts'
 
-/** What counts of each kind: variants come with their parent, an invitation takes a place until it is taken back. */
+/** What counts towards each limit: variants count with their parent, an invitation counts until it is withdrawn. */
 const counted = {
   members: sql`select count(*) as used from members where deleted_at is null and (merchant_id is not null or withdrawn_at is null)`,
   locations: sql`select count(*) as used from locations where deleted_at is null`,
@@ -27,7 +27,7 @@ export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind
 export const planWithRoom = (plans: readonly PlanRow[], kind: LimitedKind, count: number): PlanRow | undefined =>
   plans.find((plan) => plan.is_active && (plan[kind] ?? Infinity) >= count)
 
-/** Of the plan that the business is on now; undefined where there are no limits at all. */
+/** The limit of the business’s current plan; undefined if there are no limits at all. */
 export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
   if (!ctx.app.config.billing) return undefined
   const plans = await allPlans(ctx.db)
@@ -36,11 +36,9 @@ export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
 }
 
 /**
- * Holds what is left of a plan's room while a request adds to it. Invariant: no request makes one more of a kind than the plan of its business
- * allows, however many try at once: each holds the room of its business from before it counts until it commits. That is no row: an import that holds it for as
- * long as it takes keeps nobody from paying for a plan, which only ever makes more room. What is there already
- * stays, in whatever number, and what does not make it more is nobody's concern.
- * @returns asks, once everything is written, whether there was room; undefined where the plan has any @throws (it) Refusal 402
+ * Locks the plan’s capacity from before the count until commit, so that concurrent requests cannot exceed the limit. An advisory lock,
+ * not a row: a long import then does not block a payment for a plan. Existing rows above the limit stay; only an increase is refused.
+ * @returns checks the limit after all writes; undefined if the plan has none @throws (it) Refusal 402
  */
 export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise<(() => Promise<void>) | undefined> {
   const found = await limitOf(ctx, kind)

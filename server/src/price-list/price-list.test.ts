@@ -23,7 +23,7 @@ const asked = ({ token }: Caller, query = '', locale = 'en') =>
     headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
   })
 
-/** What is read on the paper, from top to bottom. */
+/** The text of the paper, from top to bottom. */
 async function read(caller: Caller, query = '', locale = 'en'): Promise<string[]> {
   const answer = await asked(caller, query, locale)
   expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 300)).toEqual([200, 'application/pdf'])

@@ -79,7 +79,7 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
   }
 }
 
-/** What the list finds, with the variants on sale of the parents among it. @throws Refusal 422 */
+/** The products that the list’s filters match, with the variants on sale of parents among them. @throws Refusal 422 */
 async function goodsOf(ctx: BusinessContext, query: Query): Promise<{ rows: ProductRow[]; variants: ProductRow[] }> {
   const found = await foundProducts(ctx, { ...query, is_active: query.is_active ?? true })
   const { rows } = await paginate(ctx, found, { ...query, page: 1, per_page: MAX_PRICED + 1 }, { key: 'products.id' })

@@ -143,7 +143,7 @@ test('what is recorded in the place of a sale at the price of now, which fell si
   await sell(cashier, 1600, [line(2, 800)], { corrects: dear.id })
   const cuts = async () => figuresOf((await report('interval=none'))._total).price_cuts
   expect(await cuts()).toBe(300)
-  // A line sold below its day’s price stays below, whatever the price becomes; so does a line below the current price.
+  // A line sold below its day’s price stays below after later price changes; so does a line below the current price.
   await sell(shop, 1400, [line(2, 700)], { corrects: cheap.id })
   expect(await cuts()).toBe(600)
   await sell(shop, 750, [line(1, 750)], { corrects: again.id })

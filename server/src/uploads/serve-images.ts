@@ -6,8 +6,8 @@ import { notFound } from '../errors/refusal.ts'
 const name = /^[0-9a-f]{32}(-small)?\.webp$/
 
 /**
- * Uploads, to whoever knows the address: a random name cannot be guessed, and a receipt or a catalogue shows its picture without a
- * login. A browser that opens one by itself treats it as a stranger's: no scripts, no forms, no guessing of its type.
+ * Serves uploads without a login, since receipts and catalogues show pictures: a random name cannot be guessed. A browser that opens
+ * one by itself treats it as foreign content: no scripts, no forms, no type sniffing.
  */
 export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
   fastify.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {

@@ -18,14 +18,14 @@ const isPicture = (bytes: Uint8Array): boolean =>
 const refused = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
 
 /**
- * What is kept is made anew from the pixels, upright, under a random name: no metadata, no name, nothing else that was in the file.
- * An upload that nothing refers to in the end stays where it is: it costs some kilobytes, and a form that is still open may name it.
+ * The stored picture is encoded again from its pixels, upright, under a random name: no metadata, no file name, nothing else of the upload.
+ * An upload that no row refers to stays: it costs some kilobytes, and an open form may still name it.
  */
 export function openImageStore(app: Pick<Dependencies, 'config' | 'clock' | 'database' | 'files'>): ImageStore {
   const resizer = openImageResizer()
   const develop = (bytes: Uint8Array): Promise<ResizeResult> =>
     resizer.run({ bytes }).catch((error: unknown) => {
-      // Who sent it can only try another: this one brings the decoder down, or keeps it for ever.
+      // The sender can only try another picture: this one crashes the decoder, or never ends.
       if (error instanceof WorkerStopped) return { refused: 'image_unreadable' as const }
       if (error instanceof Refusal)
         throw new Refusal({ status: 503, code: 'uploads_busy', words: { key: 'uploads_busy' }, headers: { 'retry-after': '5' } })
