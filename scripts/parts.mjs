@@ -4,8 +4,8 @@ import { root } from './run.mjs'
 import { everything, fingerprint } from './stamps.mjs'
 
 /**
- * A part of the tests whose pass is remembered by itself. `projects` are vitest’s; journeys have none.
- * `files` are its test files; `reads` are all files that can change their result.
+ * A part of the tests whose pass is remembered by itself. Its `projects` are vitest’s; journeys have none.
+ * Its `files` are test files; `reads` are all files that can change their result.
  * @typedef {{ name: string, projects: readonly string[], files: RegExp, reads: import('./stamps.mjs').Files }} Part
  */
 

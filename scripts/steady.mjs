@@ -14,7 +14,7 @@ import { everything, fingerprint, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 /*
- * `npm run test:steady`: every test file three times, in another order each time, on a busy machine, at half a minute to midnight in the shop's zone, with journeys’ responses late and out of order.
+ * `npm run test:steady`: every test file three times, in another order each time, on a busy machine. The clock is at half a minute to midnight in the shop's zone, with journeys’ responses late and out of order.
  * Passes of this exact tree are remembered: a stopped run continues later.
  */
 const { values: options } = parseArgs({

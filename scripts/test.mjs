@@ -58,7 +58,7 @@ function remember(due, outcomes, endedWell) {
 const progress = (before, after) => JSON.stringify({ began, before, after })
 
 /**
- * | @param {Due} due parts that vitest runs
+ * @param {Due} due parts that vitest runs
  * @param {boolean} isBuilt true if the tests that start, kill and race the app use a fresh build
  * @param {Record<string, string>} browser environment that says where it is
  * @param {number} after number of journey files that follow

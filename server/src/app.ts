@@ -145,7 +145,7 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
       void reply.header('permissions-policy', mayUse)
       return setHeaders(request.raw, reply.raw, () => done())
     }
-    // Headers that only matter to pages: without them, a slow line saves half a kilobyte for each of its twenty files.
+    // Built files are no pages and need few headers: a slow line saves half a kilobyte for each of its twenty files.
     void reply.headers(ofBuiltFiles)
     done()
   })

@@ -178,7 +178,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     fastify,
     archiver,
     async close() {
-      // A request waits for its result.
+      // A request waits for the file that this imports, so it stops before the server closes.
       arrivals.stop()
       await fastify.close()
       imports.stop()

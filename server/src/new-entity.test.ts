@@ -3,8 +3,8 @@ import { copiedTree } from './testing/copied-tree.ts'
 import { atSize, isLong } from './testing/long.ts'
 
 /*
- * `npm run new` creates a complete entity: in a copy of the tree it compiles, the laws find a row of it wherever they need one, and it takes
- * no more changes than `docs/start-here.md` says. `npm run test:long` runs all laws on it.
+ * `npm run new` creates a complete entity. In a copy of the tree it compiles, and the laws find a row of it wherever they need one. It takes
+ * no more changes than `docs/start-here.md` says. The long run, `npm run test:long`, runs all laws on it.
  */
 const tree = copiedTree({ TEST_DATABASE_URL: inject('databaseServer') })
 await tree.run('scripts/new.mjs', 'shelf-mark', '--fr', 'une étiquette')

@@ -12,8 +12,8 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /**
- * `quality.md` 10 and Races: online payments over two server processes that learn of them in every way at once, one of which is killed midway.
- * `billing/settle.ts` and `online-payments/settle.ts` state the rules.
+ * `quality.md` 10 and Races: online payments over two server processes that learn of them in every way at once. One process is killed midway.
+ * The rules are in `billing/settle.ts` and `online-payments/settle.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })
 const paystack = await new PaystackServer().start()

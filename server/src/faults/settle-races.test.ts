@@ -9,7 +9,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 /**
  * `quality.md`, Races: two members decide one document at once, each at its own server process, in a certain order. The second waits
  * for the first and gets the document’s status by then; an active document has its effect once.
- * `documents/lock-document.ts` states the locks, and `returns/inward.ts` those for the returned document.
+ * The locks are described in `documents/lock-document.ts`, and those for the returned document in `returns/inward.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -18,8 +18,8 @@ import { approvedSale } from '../testing/world.ts'
 
 /*
  * Costs, stock values and profit are for holders of `product.view-cost`; payables for members who edit balances or read the contact report.
- * Schemas mark such fields (`contract/src/platform/seen-with.ts`): each field with such a name is marked or explained below;
- * and a member without either permission gets byte-identical responses, for any cost and any payable.
+ * Schemas mark such fields (`contract/src/platform/seen-with.ts`): each field with such a name is marked or explained below.
+ * A member without either permission gets byte-identical responses, for any cost and any payable.
  */
 // A stopped clock: only a write can change a response.
 const now = Date.now()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-server.ts'
 
 /*
- * PostgreSQL plans a foreign key’s look-up once a connection. In an empty table, an index with fewer matching columns costs slightly less; one
+ * PostgreSQL plans a foreign key’s look-up once a connection. In an empty table, an index with fewer matching columns costs slightly less. One
  * that begins with the business then scans all its rows, ten times a sale, until the next ANALYZE.
  * Partial indexes are never used, since a reference cannot use them.
  */

@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type PlanRow, allPlans, standingOf } from './plan.ts'
 
-/** What counts towards each limit: variants count with their parent, an invitation counts until it is withdrawn. */
+/** Rows that count towards each limit: variants count with their parent, an invitation counts until it is withdrawn. */
 const counted = {
   members: sql`select count(*) as used from members where deleted_at is null and (merchant_id is not null or withdrawn_at is null)`,
   locations: sql`select count(*) as used from locations where deleted_at is null`,

@@ -19,8 +19,8 @@ export function visibleImports(ctx: BusinessContext, kind?: TableKind | null) {
 }
 
 /**
- * The line of the trail with which the life of a row began that an import made: the import's own, for it has one of all its rows. A product
- * that stood in the rows of its variants alone is beside them.
+ * The first audit entry of a row that an import created: the import's own, which covers all its rows. Parents that
+ * exist only through their variants' rows are covered too.
  */
 export async function beginningOf(ctx: BusinessContext, table: 'products' | 'contacts', id: string): Promise<TrailEntry | undefined> {
   const { business_id } = ctx
@@ -51,7 +51,7 @@ export interface ByImport {
 
 const UNDO = 'imports.delete'
 
-/** Which of some lines of the trail an import wrote, or the undoing of one. */
+/** The import, or its undo, that wrote each of some audit entries. */
 export async function importsBehind(ctx: BusinessContext, entries: readonly TrailEntry[]): Promise<(ByImport | null)[]> {
   const written = entries.filter(({ action }) => action.startsWith('imports.'))
   const undoings = written.filter(({ action }) => action === UNDO).map(({ request_id }) => request_id)

@@ -17,7 +17,7 @@ interface Open {
   order: string
 }
 
-/** Tables with a document a row. */
+/** Tables with one row for each document. */
 export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyof Tables[T] ? T : never }[keyof Tables]
 
 interface Stands {
@@ -26,9 +26,9 @@ interface Stands {
   lines: keyof Tables
   payments: 'sale_payments' | 'inventory_action_payments' | null
   line_of: string
-  /** The table of what their lines take of the components of composites; null where no line is of a composite. */
+  /** The table of the components that their lines use; null if no line can be a composite. */
   parts: 'sale_item_components' | 'inventory_action_item_components' | null
-  /** The kinds in it; where there are several, its column `kind` says which. */
+  /** Its kinds; if there are several, the column `kind` says which. */
   kinds: readonly [CounterKind, ...CounterKind[]]
   /** Whether each document has a contact, or only some kinds do. */
   contact: 'always' | 'by kind'
@@ -42,17 +42,17 @@ interface Stands {
   waiting: 'sales' | 'actions' | 'orders' | null
   /** Prefix of the ids of their payments. */
   payment: IdKind | null
-  /** The table of what customers pay on their pages; null where they do not. */
+  /** The table of payments that customers make online; null if there are none. */
   online: 'sale_payments' | null
-  /** The table of taxes as they applied; null where they have none of their own. */
+  /** The table of taxes as charged; null if they have none of their own. */
   taxes: 'sale_tax_lines' | 'quotation_tax_lines' | null
-  /** The table of its extra costs of an intake. */
+  /** The table of an intake’s extra costs. */
   costs: 'inventory_action_costs' | null
-  /** Whether some take back of others, line by line. */
+  /** Whether some of them return goods of others, line by line. */
   takesBack: boolean
   /** Whether returns lower their total, in `credited`. */
   isCredited: boolean
-  /** Whether they are found by the number of a unit that they moved. */
+  /** Whether a search by serial number finds them. */
   isFoundByUnit: boolean
   /** SQL over `document`: true if it took effect and expects more, so that its references are not deleted; null if none does. */
   expecting: string | null
@@ -76,7 +76,7 @@ const nothing = {
   expecting: null,
 } as const
 
-/** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
+/** Document tables, for code that only needs their rows. A new document table does not compile until it is listed here. */
 export const documentTables = {
   sales: {
     ...nothing,
@@ -161,7 +161,7 @@ export const paidTables = tablesOfDocuments.filter((table): table is PaidTable =
 export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['ledger'] extends null ? never : T }[DocumentTable]
 export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].ledger !== null)
 
-/** The table that documents of a kind are in. */
+/** The table for documents of a kind. */
 export function tableOf(kind: CounterKind): DocumentTable {
   const table = tablesOfDocuments.find((tablesOfDocument) =>
     (documentTables[tablesOfDocument].kinds as readonly CounterKind[]).includes(kind),
@@ -182,7 +182,7 @@ export const ofItsDocument = <T>(
     ),
   )})`
 
-/** The same condition on documents of any table: true where it is true of one. */
+/** One condition over documents of all tables: true if it is true in any. */
 export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`
 

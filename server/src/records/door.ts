@@ -1,13 +1,12 @@
 interface Door<T> {
-  /** @throws Error where nothing was given */
+  /** @throws Error if nothing was provided */
   (): T
   give(given: T): void
 }
 
 /**
  * A function that a room needs from a room above it, which it may not import. The room above provides it once, before any call is served
- * (`document-kinds/kinds.ts`).
- * @param what names it in the error that it was not provided
+ * (`document-kinds/kinds.ts`). `what` names the function in the error that it was not provided.
  */
 export function door<T>(what: string): Door<T> {
   let found: T | undefined

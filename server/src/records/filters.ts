@@ -4,7 +4,7 @@ import { type InBusiness, isOfContact } from './merged-contacts.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Columns of rows, by the filter that is of them. */
+/** Columns of rows, by the name of their filter. */
 export type FilterColumns = Partial<Record<'location' | 'contact' | 'product' | 'category' | 'brand' | 'member', string>>
 
 /** Filters by ids and their opposites, `brand` and `not_brand` (`contract/src/platform/sided.ts`). Other query parameters are ignored here. */

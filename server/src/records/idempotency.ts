@@ -29,10 +29,10 @@ interface KeyedRequest {
 
 export const keyedRequest = (key: string, ...parts: readonly unknown[]): KeyedRequest => ({ key, text: JSON.stringify(parts) })
 
-/** A key that comes again must come with the same. */
+/** A repeated key must come with the same values. */
 const hashOf = ({ text }: KeyedRequest): string => createHash('sha256').update(text).digest('base64url')
 
-/** A key that was free, taken by this transaction until it ends. */
+/** A free key, claimed by this transaction until it ends. */
 export interface Claim {
   request: KeyedRequest
   /** The key has a stored response older than a day, which no job has deleted yet. */
@@ -126,7 +126,7 @@ const longestKey = 255
 
 export const isKey = (header: string | undefined): header is string => Boolean(header) && (header ?? '').length <= longestKey
 
-/** @throws Refusal 422 where the key of a request is longer than keys are: cut, two requests would become one */
+/** @throws Refusal 422 if a request's key is too long: if it were cut, two keys could become one */
 export function mustBeKey(header: string | undefined): void {
   if (header && !isKey(header)) throw refuseField('idempotency-key', 'key_too_long', { max: longestKey })
 }

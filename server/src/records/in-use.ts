@@ -6,7 +6,7 @@ import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string, state: State) => RawBuilder<boolean>
 
-/** Whether it names something: while it waits, while it expects something yet, or while it offers it. */
+/** Whether a document uses its references: while it is pending, while it expects more, or while a quotation is open. */
 type State = 'pending' | 'expecting' | 'offered'
 
 /** SQL about `document`, a row of any document table. */
@@ -49,7 +49,7 @@ const onTax: Use = (id, business_id, state) =>
     : sql<boolean>`exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
-/** Owed an extra cost of a pending intake, or what one was paid from. */
+/** The contact to whom a pending intake owes an extra cost, or the account that paid one. */
 const onCost =
   (column: 'contact_id' | 'account_id'): Use =>
   (id, business_id, state) =>
@@ -70,7 +70,7 @@ const either =
       sql` or `,
     )})`
 
-/** Where documents name each kind of thing. */
+/** How documents name each kind of row. */
 const uses = {
   contacts: either(onDocument('contact_id'), onCost('contact_id')),
   locations: onDocument('location_id'),

@@ -11,7 +11,7 @@ const labels = {
 } as const
 export type LabelTable = keyof typeof labels
 
-/** The two tables of links differ in the names of their columns alone. */
+/** The two link tables differ only in their column names. */
 type AnyLinks = { [T in (typeof labels)[LabelTable]['links']]: { business_id: string; carrier: string; label: string } }
 const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyLinks>
 
@@ -64,7 +64,7 @@ export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: 
     on conflict do nothing returning 1`.execute(ctx.db)
 }
 
-/** The labels that a row carries. */
+/** The labels of a row. */
 export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
   const { links, column, carrier } = labels[table]
   const rows = await ctx
@@ -75,7 +75,7 @@ export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string)
   return rows.map((row) => row.id).toSorted()
 }
 
-/** The labels that each of those rows carries, in order; of one that carries none, none. */
+/** The labels of each of those rows, in order; an empty list for a row without any. */
 export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { links, column, carrier } = labels[table]
   const rows = await ctx
@@ -119,12 +119,12 @@ export async function changeLabels(
     ctx.addToChange({ entity: carriers, entity_id, before: { [told]: before }, after: { [told]: after } })
 }
 
-/** Labels by name, of each of those rows, by the row's id; in order of their names. One query for the page. */
+/** Names of the labels of each of those rows, by the row's id, in order of name. One query for the page. */
 export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, Named[]>> {
   const named = new Map<string, Named[]>()
   if (ids.length === 0) return named
   const { links, column, carrier } = labels[table]
-  // Both pairs of tables are read alike: the types are those of tags.
+  // Both pairs of tables are read alike; the types are those of tags.
   const rows = await ctx
     .selectFrom(links as 'tagged_products')
     .innerJoin(table as 'product_tags', (join) =>
@@ -138,7 +138,7 @@ export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: rea
   return named
 }
 
-/** True of a row that carries any of those labels. */
+/** True for a row with any of those labels. */
 export const carries = (table: LabelTable, ids: readonly string[]) => {
   const { links, column, carriers, carrier } = labels[table]
   return sql<boolean>`exists (select from ${sql.table(links)} carried where carried.business_id = ${sql.ref(`${carriers}.business_id`)}
@@ -157,7 +157,7 @@ interface Moved {
   to: unknown
 }
 
-/** Changes of what rows carry, as readers know them: labels by the names that they have now, `a, b`. */
+/** Changes of labels as readers see them: the labels' current names, `a, b`. */
 export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: readonly (Moved | undefined)[]) {
   const idsIn = (ids: unknown) => (Array.isArray(ids) ? (ids as string[]) : [])
   const wanted = changes.flatMap((change) => (change ? [...idsIn(change.from), ...idsIn(change.to)] : []))
@@ -171,7 +171,7 @@ export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: 
   return (change: Moved | undefined) => change && { from: listed(change.from), to: listed(change.to) }
 }
 
-/** Puts labels on rows that are new, each pair once. Hold the labels first. */
+/** Adds labels to new rows, each pair once. Lock the labels first. */
 export async function addLabels(
   ctx: BusinessContext,
   table: LabelTable,
@@ -185,7 +185,7 @@ export async function addLabels(
     on conflict do nothing returning 1`.execute(ctx.db)
 }
 
-/** The ids of the labels that each of those rows carries, by the row's id. */
+/** The ids of the labels of each of those rows, by the row's id. */
 export async function labelIdsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { links, column, carrier } = labels[table]
   const { rows } = await sql<{ of: string; label: string }>`

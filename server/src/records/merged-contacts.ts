@@ -3,7 +3,7 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * Contacts that turned out to be another one: aliases, which are hidden, and whose documents show under the contact that they are
+ * Contacts that were merged into another: aliases. They are hidden, and their documents show under the main contact
  * (`contacts/merge.ts`). An alias is never another one's alias.
  */
 
@@ -12,7 +12,7 @@ export interface InBusiness {
   business_id: string
 }
 
-/** True of what names one of those contacts, or an alias of one. */
+/** True for rows that name one of those contacts, or an alias of one. */
 export const isOfContact = (ctx: InBusiness, column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
@@ -28,8 +28,8 @@ export const shownContact = <T>(column: string): RawBuilder<T> => {
 }
 
 /**
- * Contacts that those ids are aliases of, with both held for the request as references are: the alias first, as a merge and what undoes
- * one take them. @returns alias → contact
+ * Main contacts of those ids that are aliases. Both rows are locked like references: the alias first, the order in which a merge and its
+ * undo lock them. @returns alias → contact
  */
 export async function heldMains(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
@@ -44,7 +44,7 @@ export async function heldMains(ctx: BusinessContext, ids: readonly string[]): P
   return new Map(held.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
 }
 
-/** The contacts that some ids are of now, each once. */
+/** The current contacts of some ids, each once. */
 export async function mainsOf(ctx: BusinessContext, ids: readonly string[]): Promise<string[]> {
   const main = sql<string>`coalesce(merged_into, id)`
   const rows = await ctx.selectFrom('contacts').select(main.as('id')).where(isAnyOf('id', ids)).distinct().execute()

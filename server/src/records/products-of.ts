@@ -11,7 +11,10 @@ const isOf = {
     where tagged.business_id = product_tags.business_id and tagged.tag_id = product_tags.id)`,
 } as const
 
-/** Counts the products of a category, brand or tag (one with variants counts once), with their stock at cost where this member may see it. An index gives both. Above ten thousand products, or beyond the range of a number, there are no sums (`database/sum-up.ts`). */
+/**
+ * Counts the products of a category, brand or tag (one with variants counts once), with their stock at cost where this member may see it.
+ * An index gives both. Above ten thousand products, or beyond the range of a number, there are no sums (`database/sum-up.ts`).
+ */
 export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
     and ${isOf[table]} and product.deleted_at is null`
@@ -20,7 +23,7 @@ export function productsOf({ member }: BusinessContext, table: keyof typeof isOf
     where ${isOfIt} and product.parent_id is null limit ${sql.lit(mostCounted + 1)}) as few) <= ${sql.lit(mostCounted)}`
   return [
     sql<number>`(select count(*) from products product where ${isOfIt} and product.parent_id is null)`.as('products'),
-    // Past so many it is not looked for: a large shop's few brands have tens of thousands each, and a level of each product would be read for nothing.
+    // Above this count the sum is not tried: a large shop's few brands have tens of thousands of products each, and each product's level would be read in vain.
     sql<number | null>`case when ${isFew} then (select case when cardinality(goods.ids) <= ${sql.lit(mostCounted)} then
         -- In the order of the index: looked up one after the other, each was a way through it of its own.
         (select ${exactSum(sql`coalesce(sum(level.value), 0)`)} from inventory_levels level

@@ -7,8 +7,8 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
 
 /**
  * Tables that bodies may name, with the columns read. Rows are locked in this order of tables, then by id, so requests cannot deadlock.
- * Other locks keep the order too: a change that names others calls `mustExist` before it locks its own row; a delete that
- * detaches a row from others locks its own row, which is earlier here, first.
+ * Other locks keep the order too. A change that names others calls `mustExist` before it locks its own row. A delete that
+ * detaches a row from others locks its own row first, which is earlier here.
  */
 const referable = {
   brands: ['id'],
@@ -50,7 +50,7 @@ const referable = {
 export type Referable = keyof typeof referable
 const inOrder = Object.keys(referable) as Referable[]
 
-/** Field of the body → the id or ids that it names. A list's faults are on `field.0`, `field.1` …. */
+/** Field of the body → the id or ids that it names. Errors in a list are on `field.0`, `field.1` …. */
 export type References = Record<string, string | readonly string[] | null | undefined>
 
 /** Columns that are read of a referenced row. */
@@ -65,7 +65,7 @@ const unknown: { readonly [table in Referable]?: Words['key'] } = {
 }
 
 /**
- * Checks that every id in a body is a live row of this business, and share-locks it until the request ends, so a delete waits and then
+ * Checks that every id in a body is a live row of this business, and share-locks it until the request ends. So a delete waits, and then
  * sees it in use. Every written reference passes here (`laws/references.test.ts`). One message covers ids that are unknown, deleted,
  * another business’s, or locations where this member does not work. One round trip for all tables.
  * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
@@ -112,7 +112,7 @@ async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesO
 const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>
   inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
 
-/** Rows that were named and are there, by table and id; held. */
+/** Existing referenced rows, by table and id; locked. */
 export type HeldReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
 
 /** Only locks, like `mustExist`; missing rows are not refused yet. */
@@ -121,7 +121,7 @@ export async function holdReferences<T extends Referable>(ctx: BusinessContext, 
   const together = some.filter(({ table }) => isAlike(table))
   const asked = together.length > 1 ? together : []
   const alone = some.filter((one) => !asked.includes(one))
-  // In the order of tables: those that are asked together are the last.
+  // In the order of tables: those read together come last.
   const results = await pipeline(ctx.db, [
     ...alone.map(({ table, fields }) => lockedIn(ctx, table, idsIn(fields))),
     ...(asked.length > 0 ? [lockedTogether(ctx, asked)] : []),
@@ -135,7 +135,7 @@ export async function holdReferences<T extends Referable>(ctx: BusinessContext, 
 
 const idsIn = (fields: readonly (readonly [field: string, id: string])[]): string[] => [...new Set(fields.map(([, id]) => id))]
 
-/** Each field with the id that it names; what names nothing is left out. */
+/** Each field with its id; empty fields are left out. */
 function fieldsOf(references: References): [field: string, id: string][] {
   return Object.entries(references).flatMap(([field, given]): [string, string][] => {
     if (!given) return []
@@ -143,7 +143,7 @@ function fieldsOf(references: References): [field: string, id: string][] {
   })
 }
 
-/** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
+/** Conflicts with the FOR UPDATE lock that a delete takes on its row (`master-rows.ts`), so each waits for the other. */
 const lockedIn = ({ business_id }: BusinessContext, table: Referable, ids: readonly string[]) => sql`
   select ${sql.raw(referable[table].join(', '))} from ${sql.table(table)}
   where business_id = ${business_id} and id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`

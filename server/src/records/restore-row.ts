@@ -3,19 +3,19 @@ import { inSavepoint } from '../request/savepoint.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
-/** Kinds of rows that a reversal may land on after they were deleted, each with the word that answers use for it. */
+/** Kinds of rows that a reversal may restore, each with its name in responses. */
 const kinds = { products: 'product', locations: 'location', contacts: 'contact', sale_taxes: 'sale_tax' } as const
 export type Restorable = keyof typeof kinds
 
 type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; name: string; updated_at: string; deleted_at: string | null } }
 
-/** How often each field was found taken by a row that is not deleted: `{ sku: 1 }` after the first try. */
+/** How many tries found each field taken by an active row: `{ sku: 1 }` after the first try. */
 export type Taken = Readonly<Record<string, number>>
 
 /** Longest name or SKU that a form accepts (`contract`). */
 const longest = 250
 
-/** A name that is free, of one that is taken: with an ending, and cut where a form would not take it back otherwise. */
+/** A free name made from one that is taken: with a suffix, and cut to the length that forms accept. */
 export const withSuffix = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
 
 /**

@@ -8,7 +8,7 @@ export type ResizeResult =
   | { refused?: undefined; whole: Uint8Array; small: Uint8Array; width: number; height: number }
 
 /**
- * Decodes pictures in a process of its own, one after another: a picture of 50 megapixels takes 200 MB to decode, and an upload
+ * Decodes pictures in a process of its own, one after another. A picture of 50 megapixels takes 200 MB to decode. An upload
  * that crashes the decoder does not crash the server. At most twelve wait, 5 MB each.
  */
 export const openImageResizer = () =>
