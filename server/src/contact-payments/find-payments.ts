@@ -71,10 +71,10 @@ export async function paymentOfContact(ctx: BusinessContext, contact_id: string,
   return { payment: found, made_out_to: row.made_out_to }
 }
 
-/** As many as are answered at once. */
+/** Most payments of one response. */
 const most = 50
 
-/** A contact's payments of no one document, newest first; those of who was merged into it too. @param before the oldest that is known */
+/** A contact's payments for no single document, newest first; those of its aliases too. @param before the oldest payment that the client has */
 export async function listContactPayments(ctx: BusinessContext, contact_id: string, before?: string) {
   const rows = await payments(ctx)
     .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))

@@ -42,7 +42,7 @@ export async function contactPaymentReceipt(
     ? unnamed('on_account', amount)
     : [...named, ...unnamed('other_documents', elsewhere), ...unnamed('kept_as_credit', left)]
   const paper = paymentReceipt(ctx, whole, {
-    // It has no number of its own, and nothing else tells two of one day apart.
+    // It has no number of its own, and nothing else distinguishes two of one day.
     number: publicId('contact_payment', found.id).slice(-8),
     date: found.date,
     amount,

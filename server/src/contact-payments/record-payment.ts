@@ -17,7 +17,7 @@ import { settledBy } from './settled.ts'
 
 type Body = Call<(typeof api)['contactPayments']['record']>['body']
 
-/** Added to the balance, and to the account, for each kobo. */
+/** Factors: the change of the balance, and of the account, for each kobo. */
 export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1 } } as const
 
 /**
@@ -62,7 +62,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
   return id
 }
 
-/** Items in their order, each with as much as is left of the amount for it. */
+/** Items in their order, each with its share of the remaining amount. */
 function oldestFirst(amount: number, items: readonly OpenItem[]): AllocationTarget[] {
   const { shares } = spread(
     amount,

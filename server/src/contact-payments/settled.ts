@@ -5,7 +5,7 @@ import { type OpenItem, storedItemId } from '../receivables/open-items.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** How much a call says goes to which item. */
+/** An item, and the amount for it. */
 export interface Share {
   id: string
   /** Kobo. */

@@ -20,7 +20,7 @@ const day = 86_400_000
  * itself if its parent is active. A bound member restores only their own location and its drawers.
  */
 function hidden(ctx: BusinessContext, kind: DeletableKind) {
-  // Any one of the tables stands for all: they differ in none of the columns that are named here.
+  // Typed as any one of the tables: they do not differ in the columns used here.
   const { table } = restorables[kind]
   const since = new Date(ctx.now - deletedDays * day).toISOString()
   return ctx

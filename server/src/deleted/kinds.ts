@@ -34,7 +34,7 @@ interface Restorable<T extends MasterTable> {
   /** Runs after the restore: restores rows that belong to it, and checks its references. @param row as it was @throws Refusal 422 */
   after?: (ctx: BusinessContext, row: Selectable<Tables[T]>) => Promise<unknown>
 }
-/** Each is its own table's; where they are gone through, none of them is known. */
+/** Each belongs to its own table; loops over all use the type of one. */
 export type AnyRestorable = Restorable<'brands'>
 
 const restorable = <T extends MasterTable>(one: Restorable<T>) => one as unknown as AnyRestorable

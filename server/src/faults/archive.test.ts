@@ -27,7 +27,7 @@ async function restore(args: string[], dataDir: string): Promise<{ code: number 
 }
 
 const home = dataFolder()
-/** With a space, as paths have. */
+/** With a space, as paths may have. */
 const archive = join(home, 'other disk')
 mkdirSync(archive)
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ARCHIVE_TO: archive, BACKUP_PASSPHRASE: passphrase })
@@ -39,7 +39,7 @@ const place = () => {
 }
 const within = { timeout: 120_000, interval: 50 }
 
-/** Until there is a copy of this night on the timeline, and nothing waits. @returns the copies */
+/** Waits for tonight's base backup on the timeline, and an empty queue of segments. @returns the base backups */
 const copied = (timeline: number) =>
   vi.waitFor(async () => {
     const { whole } = await basesIn(place())
@@ -68,7 +68,7 @@ async function loseDisk(app: AppProcess, dataDir: string): Promise<void> {
   rmSync(`${dataDir}.dead`, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Two tills that sell without pause. @returns numbers of sales that were acknowledged, and how to end it */
+/** Two tills that sell without pause. @returns numbers of the acknowledged sales, and how to stop */
 function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
   const acknowledged: string[] = []
   let isOpen = true
@@ -96,7 +96,7 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   const { token, location, contact, product } = await newcomer(app.url, 1_000_000)
   const sale = { location, contact, items: [{ product, quantity: 1, price: 100 }], payable_amount: 100 }
   const sell = (url: string) => send(url, token, 'PUT', '/v1/business/sales', sale)
-  // Shops sell while the copy is made, and go on.
+  // Shops sell during the base backup and after it.
   const selling = sellers(app.url, sell)
   await copied(1)
   await archived(first)

@@ -67,7 +67,7 @@ async function customer() {
   return { ...payable, sale, reference, once }
 }
 
-/** A plan that waits to be paid on Paystack's page. */
+/** A plan whose payment on Paystack's page is pending. */
 async function owner() {
   const shop = await openShop(server)
   const { status } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })

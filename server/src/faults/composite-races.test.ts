@@ -33,7 +33,7 @@ async function shopWith(products: number) {
   return { shop, contact, goods, sale }
 }
 
-/** A product that is made of others. @returns its public id */
+/** A composite product. @returns its public id */
 async function composite(shop: Shop, composites: { product: string; quantity: number }[]): Promise<string> {
   const made = await shop.call('PUT', '/v1/business/products', { name: 'Hamper', type: 'standard', composites })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))

@@ -5,7 +5,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/* Sales on credit to one customer at once, on two processes: together they stay within the limit, as if one had come after the other. */
+/* Sales on credit to one customer at once, on two processes: their sum stays within the limit, as if they came in sequence. */
 
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -35,7 +35,7 @@ test('a database without room is answered 503 in words, nothing is kept, and the
   expect(await make('en')).toMatchObject({ status: 201 })
 })
 
-/** A disk of so many megabytes, where root may make one. */
+/** A disk of so many megabytes, if root may create one. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = join(dataFolder(), 'disk')
   mkdirSync(folder)

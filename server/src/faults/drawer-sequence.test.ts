@@ -39,7 +39,7 @@ const acts = [
 ] as const
 const step = fc.record({
   act: fc.constantFrom(...acts),
-  /** At which drawer; 2 is none. */
+  /** Index of the drawer; 2 is none. */
   at: fc.integer({ min: 0, max: 2 }),
   pick: fc.nat(1000),
   cash: fc.integer({ min: 1, max: 4000 }),
@@ -80,7 +80,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
       /** Sums with which each drawer’s last session closed. */
       const last: (Sums | null)[] = [null, null]
       const closed = new Map<string, Sums>()
-      /** Session of each drawer that was opened last. */
+      /** Each drawer's last opened session. */
       const opened: string[] = []
       const sales: string[] = []
       type Moved = readonly { on: keyof Sums; amount: number }[]
@@ -88,14 +88,14 @@ test('any sequence at two drawers: what a session expects is what its payments c
       const intakes: { id: string; paid: Moved; carried: Moved }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
-      /** Whether a call at a drawer is taken: where it is named, and open. */
+      /** Whether a call at a drawer is accepted: it names no drawer, or an open one. */
       const isTaken = (at: number) => at === 2 || now[at] !== null
       const named = (at: number) => (at === 2 ? {} : { drawer: drawers[at] })
       const add = (at: number, on: keyof Sums, amount: number) => {
         const sums = now[at]
         if (sums) sums[on] += amount
       }
-      /** Whether so much cash may leave there. */
+      /** Whether the drawer has so much cash. */
       const holds = (at: number, amount: number) => amount <= 0 || amount <= (now[at]?.cash ?? Infinity)
       const said = (paid: readonly { on: keyof Sums; amount: number }[]) =>
         paid.map(({ on, amount }) => ({ account: on === 'cash' ? null : bank, amount }))
@@ -187,7 +187,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
         } else if (act === 'take') {
           const paid = [{ on: 'cash', amount: cash } as const, { on: 'bank', amount: transfer } as const].filter(({ amount }) => amount > 0)
           const items = [{ product: bag, quantity: 1, cost: price }]
-          // Bringing it in is paid from cash or the account, or owed.
+          // Transport is paid from cash or the account, or is owed.
           const on = { 0: 'cash', 1: 'bank' }[pick % 3] as keyof Sums | undefined
           const from = on ? { paid_from: on === 'cash' ? on : bank } : { contact }
           const costs = pick % 2 ? [{ name: 'Transport', amount: cash, ...from }] : []
@@ -254,7 +254,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const items = [{ product: bag, quantity: 2, price }]
           const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: sold, ...named(at) }
           const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
-          // Money that was paid stays where it is: what takes it off the one puts it on the other.
+          // Payments stay on their document: moving one takes it off one account and puts it on another.
           if (status === 201) sales.push(String(body.sale?.id))
           else expect([409, 422]).toContain(status)
         }

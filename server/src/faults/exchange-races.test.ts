@@ -36,7 +36,7 @@ async function openStore() {
     }
     return String((await shop.call('PUT', sales, form)).body.sale?.id)
   }
-  /** One bag comes back, and a box goes out. */
+  /** One bag comes back, and a box is sold. */
   const swap = (sale: string) => ({
     ...{ sale, location: shop.location, returned: [{ product: bag, quantity: 1, price: 500 }] },
     ...{ items: [{ product: box, quantity: 1, price: 700 }], payable_amount: 700, payment_accounts: cash(200) },

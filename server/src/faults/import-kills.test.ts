@@ -35,7 +35,7 @@ async function ownerOf(folder: string): Promise<pg.Client> {
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
   const client = new pg.Client({ connectionString: urlOf(password, port, 'kasuwa') })
-  // The next app may end what the last one left behind.
+  // The next app may end backends that the last one left.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -44,7 +44,7 @@ async function ownerOf(folder: string): Promise<pg.Client> {
 const isTrue = async (client: pg.Client, condition: string): Promise<boolean> =>
   (await client.query<{ is: boolean }>(`select (${condition}) as is`)).rows[0]?.is === true
 
-/** Kills the app once its import waits to write to a table, and waits until nothing of that is under way any more. */
+/** Kills the app once its import waits to write to a table, and waits until its backends have ended. */
 async function killAt(app: AppProcess, client: pg.Client, table: string): Promise<void> {
   const waits = `exists (select from pg_locks where relation = '${table}'::regclass and not granted)`
   await vi.waitFor(async () => expect(await isTrue(client, waits)).toBe(true), 120_000)
@@ -60,7 +60,7 @@ interface Found {
   others: number
 }
 
-/** The import as it stands, how many products there are, and what else it makes. */
+/** The import's state, the number of products, and the other rows that it creates. */
 async function found(client: pg.Client): Promise<Found> {
   const { rows } = await client.query<Found>(`
     select (select status from imports) as status, (select count(*)::int from products) as products,
@@ -89,7 +89,7 @@ test('an app that is killed in the midst of an import leaves nothing half, and t
   for (const [index, table] of moments.entries()) {
     await killAt(app, client, table)
     expect(await found(client)).toEqual({ ...before, status: expect.stringMatching(/^(waiting|running)$/) })
-    // The one after it is held before the next app can come so far.
+    // The next table is locked before the next app can reach it.
     const next = moments[index + 1]
     if (next) await hold(next)
     else await client.end()

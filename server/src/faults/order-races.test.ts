@@ -37,7 +37,7 @@ async function openStore() {
     const { body } = await shop.call('GET', `${orders}/${id}?with_intakes`)
     return body.purchase_order as unknown as { status: string; receipt_status: string; items: { received: number }[] } | undefined
   }
-  /** Units of the first product on the shelf, and to come to it. */
+  /** Units of the first product on hand, and incoming. */
   const shelf = async () => {
     const { on_hand, incoming } = ((await levelOf(shop, bag)) ?? {}) as { on_hand?: number; incoming?: number }
     return { on_hand: on_hand ?? 0, incoming: incoming ?? 0 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()
 
-/** @param client whose turn it is: every other one is at the other process */
+/** @param client number of the sender: every second one uses the other process */
 const send = (shop: Shop, client: number, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   sendUntilTaken(server.urlOf(client), shop.token, method, path, body)
 

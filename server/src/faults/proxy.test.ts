@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
-/** `deploy/nginx` as it stands, but for its ports, before two processes that do as a test says. */
+/** `deploy/nginx` unchanged except for its ports, in front of two processes that a test controls. */
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-proxy-'))

@@ -19,7 +19,7 @@ const [dataDir, replicaDir] = [dataFolder(), dataFolder()]
 const said: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
 
-/** A copy of the cluster that follows it, as an operator's pg_basebackup makes it. */
+/** A streaming replica of the cluster, made like an operator's with pg_basebackup. */
 async function follow(adminUrl: string) {
   const [cluster, copy] = [await clusterIn(dataDir), join(replicaDir, 'postgres')]
   appendFileSync(join(cluster, 'pg_hba.conf'), '\nhost replication all 127.0.0.1/32 scram-sha-256\n')
@@ -81,7 +81,7 @@ const sell = async (item: string) => {
   expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
 }
 const report = () => shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month')
-/** Sales that a report counts, and whether the replica was asked for it. */
+/** Sales that a report counts, and whether the replica answered it. */
 const counted = async () => {
   const before = asked
   const { status, body } = await report()
@@ -100,7 +100,7 @@ test('reports are read from the replica, with what was acknowledged before they 
     await sell(rice)
     expect(await counted()).toMatchObject({ total: { count: sales }, fromReplica: true })
   }
-  // A file leaves a line in the trail, which a replica takes none of.
+  // A file needs an audit entry, which a replica cannot write.
   expect(await shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month&format=csv')).toMatchObject({ status: 200 })
 
   await withClient(copy.adminUrl, (client) => client.query('select pg_wal_replay_pause()'))

@@ -18,7 +18,7 @@ const meet = await openLockConflicts(server)
 
 const [sales, orders, actions] = ['/v1/business/sales', '/v1/business/purchase-orders', '/v1/business/inventory-actions']
 
-/** Bags of two intakes, 333 each, so that the goods of neither stand in the way of its cancel; two of them sold for 100 each. */
+/** Bags of two intakes, 333 each, so that each intake can be canceled; two of them sold for 100 each. */
 async function openStore() {
   const shop = await openShop(server)
   const { location } = shop

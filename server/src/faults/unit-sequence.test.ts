@@ -6,7 +6,7 @@ import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: units that come in, are promised, sold, lost, brought back, sent back and taken back in any order, held against a model of their states. */
+/** `quality.md`, Any sequence: units are received, reserved, sold, lost, returned, sent back and undone in any order, compared with a model of their statuses. */
 const runs = atSize(12, 300)
 const seed = seedFrom(20_261_123)
 const server = await ownServer()
@@ -53,9 +53,9 @@ const step = fc.oneof(
 interface Unit {
   status: 'new' | 'available' | 'committed' | 'sold' | 'returned' | 'void' | 'damaged'
   cost: number
-  /** The document that holds it, or that it left with. */
+  /** The document that reserved it, or with which it left. */
   by: number | null
-  /** The intake that it came in with last, by its place among the deeds. */
+  /** Its last intake, by position among the deeds. */
   from: number | null
 }
 
@@ -64,13 +64,13 @@ interface Deed {
   id: string
   status: 'pending' | 'approved' | 'canceled'
   is: 'intake' | 'sale' | 'loss' | 'cost' | 'bring back' | 'send back'
-  /** The sale or the intake that it takes back of. */
+  /** The sale or the intake that it returns from. */
   of: Deed | null
   named: readonly string[]
-  /** Whether it may move a unit so, and what that becomes. */
+  /** Whether it may move a unit so, and the unit's status afterwards. */
   may(unit: Unit): boolean
   become(unit: Unit): Omit<Unit, 'by' | 'from'>
-  /** Each unit as it found it, and as it left it. */
+  /** Each unit before and after it. */
   units: Map<string, { before: Unit; after: Unit; revalued: boolean }>
 }
 
@@ -99,7 +99,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
       }
       const standing = (of: Deed) => deeds.filter((deed) => deed.of === of && deed.status !== 'canceled')
 
-      /** A document that is recorded: refused whole where one of its units is not as it must be, or more would come back than there was. */
+      /** A document that is recorded: refused in full if one of its units has the wrong status, or if it returns more than there was. */
       const record = async (
         path: string,
         body: object,

@@ -18,10 +18,10 @@ const rows = await auditRows(server)
 const counted = await world.one('product')
 
 interface AskedInside {
-  /** Where `ctx.requirePermission` stands. */
+  /** The file that calls `ctx.requirePermission`. */
   file: string
   permission: Permission
-  /** Why no endpoint can declare it. */
+  /** The reason that no endpoint can declare it. */
   why: string
   endpoint: string
   /** Fields that may be sent with their stored value, with another value, or with the way to create one. */

@@ -101,6 +101,6 @@ test('a big shop finds a page, a number and its figures without going through al
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])
-  // One asks how many have changed since, the other for all figures.
+  // One statement counts the rows changed since, the other reads all figures.
   expect(await readsOf(server, big, debts)).toHaveLength(2)
 }, 120_000)

@@ -21,7 +21,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** One of everything, and a document that took effect. */
+/** A row of every kind, and a document that took effect. */
 async function furnish(one: World) {
   for (const kind of kindsMade) await one.one(kind)
   await approvedSale(one)
@@ -29,7 +29,7 @@ async function furnish(one: World) {
 }
 await furnish(world)
 await furnish(neighbour)
-// Low, so that it is to be ordered.
+// Low stock, so that it is to be ordered.
 await neighbour.made('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
@@ -47,10 +47,10 @@ const legible = ({ headers, bytes, text }: Told): string =>
     ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
     : (archiveText(headers['content-type'], bytes) ?? text)
 
-/** A sheet has the cells of the list of commas: one of the two is read where not all is. */
+/** A sheet has the same cells as a CSV: the short run reads only one of the two. */
 const formatsOf = ({ query }: Endpoint) => wordsOf(query, 'format').filter((format) => isLong || format !== 'xlsx')
 
-/** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
+/** Each way to send a call: its example, each file format, and searches for words that only the neighbour has. */
 async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   const asked = await exampleOf(one, endpoint)
   const fields = fieldsOf(endpoint.query)
@@ -61,9 +61,9 @@ async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   ]
 }
 
-/** The same for every business, words of the app's own, or figures alone. */
+/** Responses that are the same for every business, the app's own text, or figures alone. */
 const sayNothingOfAnybody = [
-  // Whether it is allowed here at all.
+  // Whether the call is permitted here at all.
   'businessArrivals.shown',
   'business.approverWarnings',
   'business.resolveRcNumber',
@@ -74,7 +74,7 @@ const sayNothingOfAnybody = [
   // It moves no stock and creates no debt.
   'quotations.consequence',
   'deletions.foreseen',
-  // Its lines are made up.
+  // Its lines are sample data.
   'papers.preview',
   'purchaseOrders.lastCosts',
   // None of its figures is wrong; `books/books-page.test.ts` tests the page with a wrong figure.
@@ -83,11 +83,11 @@ const sayNothingOfAnybody = [
   'backups.shown',
   // The provider’s and the bank’s answers about an account.
   'onlinePayments.subaccount',
-  // A number that is sealed where it lies, and its kind.
+  // A number that is encrypted in the database, and its kind.
   'contacts.identity',
   // Plans are the same for all; the preview and the capacity are figures only; and cards belong to a person.
   ...['billing.preview', 'billing.room', 'paymentCards.list', 'plans.list'],
-  // Numbers without a name: `lists.test.ts` holds them to rows of their own business.
+  // Numbers without a name: `lists.test.ts` checks that they belong to their own business.
   ...endpoints.filter(({ path }) => path.endsWith('/sums')).map(nameOf),
 ]
 
@@ -131,7 +131,7 @@ async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   return [...wrong, ...sent.filter((text) => text.includes(mark))]
 }
 
-// With it off everything is found that is with it on, and more.
+// Without row level security, everything found with it is found, and more.
 test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, even where row level security is off: each statement asks for its own business', async () => {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`)
@@ -140,7 +140,7 @@ test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, ev
   try {
     expect(await leaks(endpoints)).toEqual([])
   } finally {
-    // The laws of databases are asked of this one when the file is done.
+    // The laws of databases check this database when the file ends.
     for (const { name } of rows) await client.query(`alter table ${name} enable row level security`)
   }
 }, 600_000)

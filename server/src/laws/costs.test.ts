@@ -39,11 +39,11 @@ afterAll(() => client.end())
 const kept: readonly Permission[] = ['product.view-cost', 'contact.update-balance', 'report.contact-report']
 const cashier = await world.member(allPermissions.filter((permission) => !kept.includes(permission)))
 
-/** A word of a field's name that may mean a cost, a profit, a stock value or a debt. */
+/** A word in a field's name that may mean a cost, a profit, a stock value or a payable. */
 const means =
   /(^|_)(cost|costs|price|profit|margin|markup|worth|value|valuation|average|owed|owing|you|balance|amount|total|sum|earned|due)(_|$)/
 
-/** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
+/** Fields with such a name that mean something else, by their path; the first match gives the meaning. */
 const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
   [/^(products|sales|quotations|exchanges)\..*\b(list_)?price(_max)?$/, 'what goods are sold at'],
@@ -93,17 +93,17 @@ test('every field of an answer that may mean a cost or a debt to a supplier is m
   expect(fields.filter(({ marked }) => marked).length).toBeGreaterThan(30)
 })
 
-/** An order backwards has the rows of the same order, and a sheet the cells of the list of commas: in the long run, each. */
+/** A reversed order has the same rows, and a sheet the same cells as a CSV: both only in the long run. */
 const isTried = (word: string) => isLong || !(word.endsWith('.desc') || word === 'xlsx')
 
 interface Ways {
-  /** As its example does. */
+  /** The example itself. */
   plain: Asked[]
-  /** On each kind of paper, in each order. */
+  /** Each file format, in each order. */
   more: Asked[]
 }
 
-/** Each way to ask a read. */
+/** Each way to send a read. */
 async function waysOf(endpoint: Endpoint): Promise<Ways> {
   const asked = await exampleOf(world, endpoint)
   const words = (name: string) => (fieldsOf(endpoint.query).includes(name) ? wordsOf(endpoint.query, name).filter(isTried) : [])
@@ -118,10 +118,10 @@ async function waysOf(endpoint: Endpoint): Promise<Ways> {
 const legible = ({ status, headers, bytes, text }: Told): string =>
   `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : (archiveText(headers['content-type'], bytes) ?? text)}`
 
-/** As examples do, in no other order and on no paper: enough to tell whether a call has such figures in it at all. */
+/** Only examples, in one order and no file format: enough to find the calls with such figures. */
 const askedPlainly: [Endpoint, Asked][] = []
 const askedOtherwise: [Endpoint, Asked][] = []
-/** Each look at a whole NIN is a line of that contact's timeline, which would differ for it; a paper with made-up lines tells the time. */
+/** Each view of a full NIN adds to that contact's timeline, which would differ; a paper with sample lines shows the time. */
 const leavesTraces = new Set(['contacts.identity', 'papers.preview'])
 /** Calls that require one of those permissions themselves are refused for any data. */
 const isOfKept = ({ access }: Endpoint) => kept.some((permission) => permission === access)
@@ -188,13 +188,13 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   const owner = await everything(world.token, askedPlainly)
   const before = await everything(cashier.token)
   const refused = [...before].filter(([, told]) => !told.startsWith('200'))
-  // A statement with debts in it is no paper for them.
+  // Members without the permission get no file of a statement with payables.
   const isPaper = (way: string) => way.startsWith('statements.one') && way.includes('"format"')
   const isKnown = ([way, told]: [string, string]) =>
     (told.startsWith('422') && way.includes('"sort"')) || (told.startsWith('403') && isPaper(way))
-  // A saved report is its saver's.
+  // A saved report belongs to the member who saved it.
   const isOthers = ([way, told]: [string, string]) => told.startsWith('404') && way.startsWith('savedReports.one')
-  // Where customers' money goes is for owners.
+  // The account for customers' payments is for owners.
   const isOwners = ([way, told]: [string, string]) => told.startsWith('403') && way.startsWith('onlinePayments.subaccount')
   expect(refused.filter((one) => !isKnown(one) && !isOthers(one) && !isOwners(one))).toEqual([])
   for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
@@ -264,7 +264,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   expect(differing(before, await everything(cashier.token))).toEqual([])
 }, 120_000)
 
-/** A unit costs ₦777,777.77 and a supplier is owed ₦666,…: figures that stand nowhere else. */
+/** A unit costs ₦777,777.77 and a supplier is owed ₦666,…: figures that occur nowhere else. */
 const planted = [
   `update products set cost = 77777777, cost_max = 78787878 + 0 * cost_max, markup = 777777 where business_id = $1`,
   `update inventory_levels set value = 77777777 * on_hand / 1000 where business_id = $1`,
@@ -312,7 +312,7 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
   const made = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
   const path = `products/${made.product?.id}`
   expect(await errors('PATCH', path, { cost: 1 })).toEqual([422, { cost }])
-  // A form that is sent back as it was read wipes nothing.
+  // A form sent back as it was read clears nothing.
   expect(await errors('PATCH', path, { ...form, price: 600, cost: null, markup: null })).toEqual([200, undefined])
   expect((await world.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: 100, markup: 5 })
   expect((await cashier.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: null, markup: null })

@@ -48,7 +48,7 @@ const cases = endpoints
       }),
   )
 
-/** A product that is made of others, and the sale of one. */
+/** A composite product, and a sale of it. */
 async function soldComposite(): Promise<{ product: string; sale: string }> {
   const component = await inStock(world, await world.another('product'))
   const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
@@ -64,7 +64,7 @@ const composite = await soldComposite()
 const taken = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
-/** A day on which something was sold, and the day after it, which is compared with it. */
+/** A day with a sale, and the next day, which is compared with it. */
 const [sold, after] = ['2026-01-05', '2026-01-06']
 
 /** The example row for a read that has the field to show. */

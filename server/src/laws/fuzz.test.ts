@@ -14,10 +14,10 @@ import { atSize, seedFrom } from '../testing/long.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
-/** Requests of each sort, valid and broken, for each operation. */
+/** Number of requests of each sort, valid and invalid, for each operation. */
 const many = atSize(1, 500)
 const seed = seedFrom(20_261_121)
-/** Milliseconds after which an answer is none. */
+/** Milliseconds after which a request counts as unanswered. */
 const hang = 5000
 
 const server = await ownServer({ RATE_MULTIPLIER: '100000' })
@@ -36,10 +36,10 @@ async function pool(): Promise<Known> {
 
 const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()] as Operation
 
-/** In the place of an id; nothing, or a dot, would be another address. */
+/** In place of an id; an empty text or a dot would make another address. */
 const oddId = brokenText.map((typed) => (/^\.{0,2}$/.test(typed) ? 'x' : encodeURIComponent(typed)))
 
-/** One value as it stands in a query. */
+/** A value as written in a query. */
 const written = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
 
 function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrary<Asked> {
@@ -81,7 +81,7 @@ function fault(endpoint: Endpoint, asked: Asked, { status, text, json }: Told): 
 const asksOnce = ({ method }: Endpoint, asked: readonly Asked[]): Asked[] =>
   method === 'GET' ? [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()] : [...asked]
 
-/** These end the session that calls them. */
+/** Calls that end the session that sends them. */
 const ending = new Set(['auth.logout', 'sessions.end'])
 /** Writes run last, and deletes at the very end, so that rows exist until then. */
 const order = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
@@ -106,7 +106,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
         const began = performance.now()
         const told = await ask(server, endpoint, { ...asked, token: bearer })
         const took = performance.now() - began
-        // Among the others the machine may be slow; by itself it may not.
+        // Beside other tests the machine may be slow; alone it may not.
         if (took > hang) slow.push({ ...asked, token: bearer })
         const found = fault(endpoint, asked, told)
         if (told.status < 300) tally.done++
@@ -124,6 +124,6 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
     }
   }
   expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
-  // Not all is refused, or nothing would be tried.
+  // Some requests succeed; otherwise the test would show nothing.
   expect(tally.done).toBeGreaterThan(endpoints.length * many * 0.2)
 }, 3_600_000)

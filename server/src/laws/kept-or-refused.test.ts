@@ -81,7 +81,7 @@ async function change(path: string, form: object): Promise<void> {
   expect([path, await shop.call('PATCH', `/v1/business/${path}`, form)]).toMatchObject([path, { status: 200 }])
 }
 
-/** A thing that is sent with all its fields to be made, and, where it can be changed, with other values of all of them. */
+/** A row that is created with all its fields and, if it can be edited, edited with other values of all of them. */
 const thing = <Form extends object>(
   what: string,
   paths: readonly [create: string, one: string, flags?: string],
@@ -249,7 +249,7 @@ const things = [
       const sale = await made('sales', { ...paper, date: '2026-01-30', items, payable_amount: 2000_00 })
       return [{ ...paper, sale, items: [{ product: rice, quantity: 1, price: 900_00, metadata: carried }] }]
     },
-    // The price of its lines is read under the name that all stock documents have.
+    // The price of its lines is read under the name that all stock documents share.
     ({ sale, items, ...rest }) => ({
       ...saysPaper({ ...rest, items: items.map(({ price, ...line }) => ({ ...line, cost: price })) }),
       sale: { id: sale },

@@ -21,12 +21,12 @@ import { openVariedWorld } from '../testing/varied-world.ts'
 const server = await ownServer()
 const world = await openVariedWorld(server)
 
-// A report's rows are sums, not things: what its cells say is held by `reports/adding-up.test.ts`.
+// A report's rows are sums; `reports/adding-up.test.ts` checks their cells.
 const lists = endpoints.filter(({ path, query }) => fieldsOf(query).includes('per_page') && !path.includes('/report'))
 const shapeOf = ({ query }: Endpoint) => (query as z.ZodObject<Record<string, z.ZodType>>).shape
 const byList = (rows: readonly Endpoint[]) => rows.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** All rows of a list, by the order asked for. @throws Error where it refuses, or has more than fit a page */
+/** All rows of a list, in the requested order. @throws Error if it refuses, or has more than one page */
 async function rowsOf(endpoint: Endpoint, query: Record<string, string> = {}): Promise<Body[]> {
   const { per_page } = shapeOf(endpoint)
   const asked = await exampleOf(world, endpoint)
@@ -64,7 +64,7 @@ const filtersOf = (endpoint: Endpoint) =>
       marksIn(schema, (one) => plannedFields.get(one)).length === 0,
   )
 
-/** Words that a filter takes; none where it takes ids. */
+/** Enum values that a filter takes; none if it takes ids. */
 const wordsOf = (schema: z.ZodType): string[] =>
   marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
 
@@ -111,7 +111,7 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
   },
 )
 
-/** Lists that stand in the code are there whole: counting them costs nothing. */
+/** Lists in the code are in memory: counting them costs nothing. */
 const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks'])
 
 test.each(byList(lists.filter((endpoint) => !inCode.has(nameOf(endpoint)))))(
@@ -176,7 +176,7 @@ test('what each list that has sums comes to is known from its rows', () => {
   expect(summing.map(nameOf).toSorted()).toEqual(Object.keys(summed).toSorted())
 })
 
-/** Ways to narrow a list: not at all, by each value of each filter, by a period, by a search. */
+/** Ways to narrow a list: none, each value of each filter, a period, a search. */
 function waysToAsk(list: Endpoint, all: readonly Body[]): Record<string, string>[] {
   const filtered = filtersOf(list).flatMap(([filter, schema]) => {
     const says = saysOf(nameOf(list), filter.replace(/^not_/, ''), all)

@@ -29,7 +29,7 @@ await there.made('PATCH', `/v1/business/products/${await there.one('product')}`,
 // The number that can be built of them depends on the stock, too.
 const box = { name: 'Box', type: 'standard', composites: [{ product: await here.one('product'), quantity: 1 }] }
 await there.made('PUT', '/v1/business/products', box)
-// Low there, once the rest of it is gone.
+// Low stock there, once the rest of it is sold.
 const low = await there.made('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
@@ -48,7 +48,7 @@ const never = (kind: IdKind) => publicId(kind, newId())
 /** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
-/** A contact's one balance is told wherever the contact is; the dashboard sums up those. */
+/** A contact's one balance is visible at every location; the dashboard sums up balances. */
 const withoutBalances = ({ text, headers, bytes }: Told): string => {
   if (headers['content-type'] === 'application/zip')
     return [...unzipped(bytes)].flatMap(([name, content]) => (name === 'Contacts.csv' ? [] : [name, content.toString()])).join('\n')
@@ -72,7 +72,7 @@ test('whatever is done at one location, a member bound to another sees the same 
   for (const endpoint of reads) calls.push([endpoint, await exampleHere(endpoint)])
   await there.one('sale')
   const done: [Endpoint, Asked][] = []
-  // An adjustment is the contact's, and so is its deletion: both are seen everywhere.
+  // An adjustment belongs to the contact, and so does its deletion: both are visible everywhere.
   const writes = local.filter((endpoint) => endpoint.method !== 'GET' && nameOf(endpoint) !== 'balances.delete')
   for (const endpoint of writes) done.push([endpoint, await exampleOf(there, endpoint)])
 

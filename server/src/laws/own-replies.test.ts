@@ -48,7 +48,7 @@ const account = await made('/v1/business/bank-accounts', {
 const items = [{ product: rice, quantity: 3, price: 250_00 }]
 const plain = { contact: bola, location: shop.location, items, payable_amount: 750_00 }
 
-/** Everything that a sale can have. */
+/** A sale with every field. */
 const full = {
   ...plain,
   items: [

@@ -10,7 +10,7 @@ import { approvedSale, openWorld } from '../testing/world.ts'
 
 const server = await ownServer()
 const world = await openWorld(server)
-// One of everything that a list with a period shows.
+// A row of every kind that a list with a period shows.
 await approvedSale(world)
 await world.one('balance_transaction')
 await world.one('purchase_order')

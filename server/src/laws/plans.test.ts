@@ -24,7 +24,7 @@ const allowed: Record<string, string> = {}
 
 const server = await ownServer()
 const world = await openVariedWorld(server)
-// Its plan can change: nothing that is paid for stands in the other.
+// A business whose plan can change: the other one has no payments for a plan.
 const writer = await openWorld(server)
 const businesses = [world.business_id, writer.business_id]
 const { database, reportDatabase } = server.app
@@ -39,11 +39,11 @@ let small: PlanReader
 let large: PlanReader
 const readers: PlanReader[] = []
 
-/** An order backwards enters the same indexes from their other end, and what a report leaves out is its filter's opposite: both in the long run. */
+/** A reversed order reads the same indexes from the other end, and a report's exclusion is its filter's opposite: both only in the long run. */
 const isAnotherWay = ({ feature }: Endpoint, { field, value }: QueryValue): boolean =>
   /^sort.* [a-z_.]+\.desc$/.test(`${field} ${value}`) || (feature === 'reports' && field.startsWith('not_'))
 
-/** A read, with every edge, and then with each value of each field of its query. */
+/** A read with every edge case, and then with each value of each field of its query. */
 async function askAll(endpoint: Endpoint): Promise<void> {
   // Payments for a plan are visible to the member who may pay.
   const asker = endpoint.path.includes('/billing/') ? writer : world
@@ -97,7 +97,7 @@ test('no statement reads rows of another business, planned for its values or for
     }
   }
   await Promise.all([read(small, 'small'), read(large, 'large')])
-  // As many scans of tenant tables at least as there are statements: else no plan was read.
+  // At least as many scans of tenant tables as statements: otherwise no plan was read.
   expect(small.scans + large.scans).toBeGreaterThan(3 * statements.length)
   expect([...found].filter(([breach]) => !Object.hasOwn(allowed, breach)).map(([, told]) => told)).toEqual([])
   expect(Object.keys(allowed).filter((breach) => !found.has(breach))).toEqual([])

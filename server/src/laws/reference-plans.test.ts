@@ -28,10 +28,10 @@ const references = async () =>
       from pg_constraint where contype = 'f' order by 1`)
   ).rows
 
-/** A value of each type that is no number. */
+/** A value of each type that is not a number. */
 const values: Record<string, string> = { uuid: 'gen_random_uuid()', 'timestamp with time zone': 'now()' }
 
-/** The index by which PostgreSQL finds the row that is referred to, in tables that are empty and were never counted. */
+/** The index with which PostgreSQL finds the referenced row, in empty tables that were never analyzed. */
 async function indexOf({ target, columns, types }: Reference): Promise<string | undefined> {
   const conditions = columns.map((column, index) => `${column} operator(pg_catalog.=) $${index + 1}`)
   await client.query(
@@ -50,7 +50,7 @@ const seldom = {
   sale_checkouts_contact_payment: 'the same, where there is no such sale to pay any more',
 }
 
-/** The references that are looked up by something else. */
+/** References whose look-up uses another index. */
 async function byOtherIndexes(): Promise<string[]> {
   const all = (await references()).filter(({ columns }) => columns[0] === 'business_id')
   expect(all.length).toBeGreaterThan(20)

@@ -36,7 +36,7 @@ const numbers = { nin: '70123456789', bvn: '22212345678' }
 /** Whether a call takes a secret. */
 const takesSecret = ({ body }: Endpoint) => fieldsOf(body).some((name) => names.test(name))
 
-// Everything that can be asked is asked, and what takes secrets badly as well, with the log at its most talkative.
+// Sends every request, and invalid secrets too, with the log at its lowest level.
 for (const endpoint of endpoints) {
   const asked = await exampleOf(world, endpoint)
   const { json } = await ask(server, endpoint, asked)
@@ -53,7 +53,7 @@ secrets.set('typed-by-mistake', 'a wrong password')
 secrets.delete('none')
 
 test('the log of a whole run holds no password, token or identity number, defects included', async () => {
-  // A defect: the statement that fails has the number in hand.
+  // A simulated defect: the failing statement contains the number.
   await client.query('alter table contacts rename column note to was_note')
   const broken = { ...contactForm(world), identity_type: 'nin', identity_number: '70999999999', note: 'a defect' }
   expect(await world.call('PUT', '/v1/business/contacts', broken)).toMatchObject({ status: 500, body: { code: 'defect' } })

@@ -41,14 +41,14 @@ interface Node {
   'Index Name'?: string
   Plans?: Node[]
 }
-/** Less those of what took an entry back. */
+/** Without reversals. */
 const besides = ['undone', 'taken_back']
 const indexesIn = (node: Node): string[] => [
   ...(node['Index Name'] && !besides.includes(node.Alias ?? '') ? [node['Index Name']] : []),
   ...(node.Plans ?? []).flatMap(indexesIn),
 ]
 
-/** Indexes that a list's statements go by: those that are planned for their values, and those that are planned for any. */
+/** Indexes that a list's statements use, with custom plans and with generic plans. */
 async function indexesOf(path: string): Promise<{ forValues: string[]; forAny: string[] }> {
   const sent = hearStatements([database.pool])
   await list(path)
@@ -141,7 +141,7 @@ const paged = async (path: string, pages: readonly number[]) => {
 }
 
 test('what words find is the same by the words as in the order of the list, of some, of many and of more than are counted', async () => {
-  // Two letters are in no index: of these all is gone through, in the list's order.
+  // No index has two letters: such a search reads all rows, in the list's order.
   const asked = [
     ['products?per_page=20&sort=name.asc', 'product', 'pr'],
     ['products?per_page=20&sort=price.desc', 'product', 'pr'],
@@ -155,7 +155,7 @@ test('what words find is the same by the words as in the order of the list, of s
     ['inventory-levels/products?per_page=20&sort=name.desc', 'product', 'pr'],
     [`items-for-sale?per_page=20&location=${shop.location}`, 'product', 'pr'],
   ] as const
-  // Every other of them: the long run asks each.
+  // Every second one; the long run sends all.
   for (const [path, long, short] of asked.filter((_, index) => isLong || index % 2 === 0)) {
     const pages = [1, 3, 95, 400]
     expect(await paged(`${path}&search=${long}`, pages), path).toEqual(await paged(`${path}&search=${short}`, pages))
@@ -257,7 +257,7 @@ test('lines of a product that most documents have are those of the list, and lin
 }, 60_000)
 
 test('just as many products as are looked up by their ids are found, and no fewer', async () => {
-  // Two letters are looked for among no more than these.
+  // A search for two letters reads no more rows than these.
   await owner.query(`update products set search_text = 'zq ' || search_text where ${own} and id in (
     select id from products where ${own} and deleted_at is null order by id limit 2000)`)
   for (const path of ['inventory-levels', 'inventory-levels/products']) {

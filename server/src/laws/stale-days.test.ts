@@ -23,7 +23,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** So that both days are over. */
+/** A time at which both days are over. */
 const later = () => lastMinute + 3 * 86_400_000
 const { business_id } = world
 
@@ -34,7 +34,7 @@ const marks = async () => {
   return rows[0]?.marks ?? 0
 }
 
-// To plan these takes longer than to ask them: each is planned once.
+// Planning these takes longer than running them: each is planned once.
 await client.query('set plan_cache_mode = force_generic_plan')
 
 async function broken(): Promise<string[]> {
@@ -56,7 +56,7 @@ async function settledOf(): Promise<Map<string, { date: string; told: string }>>
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Days of documents that were changed and are not marked, though no kept figure may say so today. */
+/** Days of changed documents without a mark, even if no cached figure depends on them today. */
 async function unmarked(before: Awaited<ReturnType<typeof settledOf>>): Promise<string[]> {
   const { rows } = await client.query<{ date: string }>('select distinct date::date::text from stale_days where business_id = $1', [
     business_id,
@@ -67,7 +67,7 @@ async function unmarked(before: Awaited<ReturnType<typeof settledOf>>): Promise<
   return [...new Set(changed.map(([, { date }]) => date))].filter((date) => !marked.has(date)).map((date) => `${date} is not marked`)
 }
 
-/** Every write, each change of a document's state, and each kind of document. */
+/** Every write, each change of a document's status, and each kind of document. */
 const writes = endpoints
   .filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business'))
   .flatMap(sortsOf)

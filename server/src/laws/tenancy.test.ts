@@ -6,7 +6,7 @@ const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl
 await client.connect()
 afterAll(() => client.end())
 
-/** Tables that the app may use and no policy guards → why not. */
+/** Tables that the app may use without a policy → the reason. */
 const withoutPolicy: Record<string, string> = {
   merchants: 'people are of no business: a login finds them by email before anybody is known',
   sessions: 'of a person, not of a business: read by the token’s own id before anybody is known',
@@ -22,7 +22,7 @@ const withoutPolicy: Record<string, string> = {
   dev_mailbox: 'mails belong to no business, and a server with SMTP_URL has none here',
 }
 
-/** Tables that the app has no right to → whose they are. */
+/** Tables that the app has no rights to → their owner. */
 const closed: Record<string, string> = {
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'which migrations ran',

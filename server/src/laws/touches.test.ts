@@ -12,7 +12,7 @@ import { type Sort, sortsOf } from './walk/calls.ts'
  * A screen caches responses, and reads features again after a write that touches them. If a write changes another feature’s
  * response without declaring it, that screen shows an old figure.
  */
-// A clock that stands: what changes in an answer was changed by a write.
+// A stopped clock: only a write can change a response.
 const now = Date.now()
 const server = await ownServer({}, () => now)
 const world = await openWorld(server)
@@ -39,7 +39,7 @@ async function answers(some: readonly (readonly [Endpoint, Asked])[]): Promise<M
 const changedIn = (before: ReadonlyMap<Endpoint, string>, after: ReadonlyMap<Endpoint, string>) =>
   [...after].filter(([read, text]) => before.get(read) !== text).map(([read]) => read)
 
-/** Each change of a document's state, and each kind of document, too. */
+/** Each change of a document's status, and each kind of document, too. */
 const documents = endpoints
   .filter(({ method, path }) => method !== 'GET' && /^\/v1\/business\/(sales|inventory-actions)(\/|$)/.test(path))
   .flatMap(sortsOf)

@@ -5,15 +5,15 @@ import type { Tables } from '../database/tables/index.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
 
-/** How a business stands with its plan at a moment. */
+/** The current plan of a business at a moment. */
 export interface Standing {
   plan: PlanRow
   standing: PlanStanding
-  /** ISO, UTC; null where nothing ends. */
+  /** ISO, UTC; null if it does not end. */
   ends_at: string | null
 }
 
-/** All plans there are, from the smallest up. */
+/** All plans, from the smallest up. */
 export const allPlans = (db: Db): Promise<PlanRow[]> => db.selectFrom('plans').selectAll().orderBy('sort_order').orderBy('id').execute()
 
 /** The plan of a business that has paid for none. */
@@ -30,7 +30,7 @@ export function topOf(plans: readonly PlanRow[]): PlanRow {
   return top
 }
 
-/** The period that a business is in, or was in last; of two none overlap, so it is the last that has begun. */
+/** The current or the last period of a business; periods do not overlap, so it is the last that has begun. */
 const lastPeriod = (db: Db, business_id: string, now: string) =>
   db
     .selectFrom('plan_periods')

@@ -12,7 +12,7 @@ const counted = {
   products: sql`select count(*) as used from products where deleted_at is null and parent_id is null`,
 }
 
-/** How many of a kind there are, as the plan counts them. */
+/** Number of rows of a kind, as the plan counts them. */
 export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<number> {
   const { rows } = await sql<{ used: number }>`${counted[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
   return rows[0]?.used ?? 0
@@ -23,7 +23,7 @@ export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind
   return Object.fromEntries(counts) as Record<LimitedKind, number>
 }
 
-/** The smallest plan that can be chosen and has room for so many of a kind. */
+/** The smallest plan on sale whose limit allows so many of a kind. */
 export const planWithRoom = (plans: readonly PlanRow[], kind: LimitedKind, count: number): PlanRow | undefined =>
   plans.find((plan) => plan.is_active && (plan[kind] ?? Infinity) >= count)
 
@@ -52,7 +52,7 @@ export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise
   }
 }
 
-/** 402, with the smallest plan that has room (`api.md`, Errors). */
+/** 402, with the smallest plan that allows it (`api.md`, Errors). */
 function overLimit(kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined): Refusal {
   const values = { plan: plan.name, limit, next: next?.name ?? '' }
   return new Refusal({

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { JsonText, insertRows, selectRows } from '../database/rows.ts'
 
-/** Columns that are never stored elsewhere, not even in the audit log. */
+/** Names of secret columns: they are never copied, not even into the audit log. */
 const secret = /password|token|secret|hash|identity_number/
 
 const withoutSecrets = (value: unknown): string | null =>

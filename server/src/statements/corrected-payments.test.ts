@@ -57,7 +57,7 @@ test('a correction moves no money: what was paid on a day is the same before and
     { statement: 220_00, list: 220_00, report: 220_00 },
     { statement: 0, list: 0, report: 0 },
   ])
-  // To the same, more, and less than was paid; corrected once more; on another day.
+  // To the same, a higher and a lower total than was paid; corrected twice; on another day.
   const again = await sell(100_00, { corrects: first })
   await sell(120_00, { corrects: whole })
   await sell(30_00, { corrects: part })
@@ -67,7 +67,7 @@ test('a correction moves no money: what was paid on a day is the same before and
   const { rows, opening, owed, paid, closing } = await statementOf(shop, ada, `?${march}`)
   expect([opening + owed - paid, paid]).toEqual([closing, 220_00])
   expect(rows.filter(({ is_moved, amount }) => is_moved && amount > 0)).toHaveLength(6)
-  // Nor was more owed on a past day than the right ones come to: 110, 120 and 30.
+  // On no past day is more due than the corrected sales come to: 110, 120 and 30.
   expect([owed, closing]).toEqual([260_00, 40_00])
   expect(await statementOf(shop, ada, `?${later}`)).toMatchObject({ opening: 40_00, owed: 0, paid: 0, closing: 40_00 })
   expect((await statementOf(shop, ada, '?from=2026-03-01&to=2026-03-08')).owed).toBe(150_00)

@@ -16,7 +16,7 @@ import type { StatementAsKept } from './statement.ts'
 
 interface Row {
   date: string
-  /** The document's number, and what happened. */
+  /** The document's number, and the kind of entry. */
   what: string
   note: string | null
   /** Empty on the other side. */
@@ -25,12 +25,12 @@ interface Row {
   balance: string
 }
 
-/** A statement as it is printed, in words and figures of the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
+/** A statement as printed, as text in the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
 export interface StatementPaper extends PageHead {
   /** The balance at its end, in a sentence. */
   headline: string
   pay_to: null
-  /** Date, what, owed, paid, balance. */
+  /** Date, description, owed, paid, balance. */
   columns: [string, string, string, string, string]
   opening: { label: string; amount: string }
   rows: Row[]
@@ -40,7 +40,7 @@ export interface StatementPaper extends PageHead {
 const dayIn = (zone: string, instant: string, locale: string): string => formatTime(instant, zone, locale).split(',')[0] ?? ''
 const day = (ctx: BusinessContext, instant: string): string => dayIn(ctx.zone, instant, ctx.locale)
 
-/** An edge of a period as it was asked for: the day of it. */
+/** The day of a period's edge as requested. */
 const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${written.slice(0, 10)}T00:00:00Z`, ctx.locale)
 
 const seen = maskReply(api.statements.one.reply)
@@ -95,7 +95,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   }
 }
 
-/** As PDF, named after the contact, or as a page to be shown in place. */
+/** As PDF, named after the contact, or as a page to show in place. */
 export function printStatement(ctx: BusinessContext, paper: StatementPaper, format: 'pdf' | 'html'): FileReply {
   if (format === 'html') return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo))
   return {
@@ -108,7 +108,7 @@ export function printStatement(ctx: BusinessContext, paper: StatementPaper, form
 /** Class of a statement’s column. On a phone the date is below the description, without a column. */
 const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? 'figure' : '')
 
-/** A figure, with its column's name where there are no columns; nothing where there is none. */
+/** A figure, with its column's name for screens without columns; empty without a figure. */
 const called = (column: string, figure: string): Html | '' => figure && html`<small class="called">${column} </small>${figure}`
 
 const style = html`<style>
@@ -127,7 +127,7 @@ const style = html`<style>
     .narrow {
       display: block;
     }
-    /* Three columns of millions are wider than a phone: beside what happened stand its amount and the balance, one under the other. */
+    /* Three columns of millions are wider than a phone: the amount and the balance are below each other, beside the description. */
     .lines tr {
       display: grid;
       grid-template-columns: 1fr auto;

@@ -101,7 +101,7 @@ async function books() {
   }
 }
 
-/** That a statement adds up in itself, and to what the test kept. */
+/** Checks a statement's own sums, and compares them with the test's list. */
 function mustAddUp(statement: Statement, of: Awaited<ReturnType<typeof books>>, contacts: readonly string[], from: string, to: string) {
   const before = of.sum(
     contacts,
@@ -153,7 +153,7 @@ test('what a period begins with, what happened by its dates, and what it ends wi
     [today, 'adjustment', undefined, 5_000],
     [today, 'reversal', 'SL-000004', -12_300],
   ])
-  // Before anything, and after all of it.
+  // Before all entries, and after all of them.
   expect(await statementOf(of.shop, ada, '?to=2025-01-01')).toMatchObject({ opening: 0, owed: 0, paid: 0, closing: 0, rows: [] })
 })
 
@@ -169,7 +169,7 @@ test('who turned out to be the contact is on their statement, and off it once th
   expect(together.closing).toBe(70_000)
   expect(together.closing).toBe(await balanceOf(of.shop, ada))
   expect(together.rows.map((row) => row.kind)).toEqual(['sale', 'sale'])
-  // Asked for by its old id it is the contact's, as its page is.
+  // Requested by its alias, it is the main contact's, like its page.
   expect(await statementOf(of.shop, alias)).toEqual(together)
 
   await of.pay(alias, theirs, '2025-10-03', 20_000)
@@ -229,7 +229,7 @@ test('a debt to a supplier covers the whole statement, for who may not see it, a
     [null, null],
   ])
   expect((await statementOf(clerk, ada)).closing).toBe(50_000)
-  // So does what a period begins with, where nothing happened in it.
+  // So is the opening balance, if the period has no entries.
   const bare = await addContact(server, of.shop, 'Chidi')
   await of.takeIn(bare, '2025-10-05', 20_000)
   for (const contact of [emeka, bare])
@@ -300,7 +300,7 @@ test('a statement holds two thousand entries, and asks for a shorter period wher
   await of.adjust(ada, 100)
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
-  // As many adjustments typed in one by one would take minutes.
+  // Entering so many adjustments by the API would take minutes.
   const add = (first: number, last: number) =>
     client.query(
       `insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, created_by, created_at)

@@ -7,7 +7,7 @@ import { kindsServed } from '../../testing/kind-examples.ts'
 import { put } from '../../testing/schemas.ts'
 import type { World } from '../../testing/world.ts'
 
-/** The example with what a row of the second list is about, `status=approved`, in the query of a GET and the body of any other call. */
+/** The example with a condition from the second list, `status=approved`, in the query of a GET and the body of any other call. */
 export function asking({ method }: Endpoint, where: string, asked: Asked): Asked {
   const [name = '', value = ''] = where.split('=')
   if (where === '') return asked
@@ -24,7 +24,7 @@ export interface Sort {
   permissions: readonly Permission[]
   /** Further permissions, if the call records two documents. */
   besides: readonly Permission[]
-  /** Which calls of the endpoint, `status=approved`; empty for its first example. */
+  /** The calls of the endpoint that it means, `status=approved`; empty for its first example. */
   where: string
   /** The kind of its row, if the endpoint serves several kinds; empty for its first example. */
   kind: string

@@ -13,7 +13,7 @@ export const emptyIsNotGiven = refused(
     const { endpoint, asked } = call
     const told = async (query: Asked['query']) => {
       const { status, text } = await call.ask({ ...asked, query })
-      // The bytes of a paper tell when it was made.
+      // The bytes of a file contain the time of its creation.
       return `${status} ${endpoint.reply === file ? '' : text}`
     }
     /** Responses without some parameters, each read once: reads change nothing. */
@@ -26,7 +26,7 @@ export const emptyIsNotGiven = refused(
     }
     const names = fieldsOf(endpoint.query).filter((field) => !isFlag(field))
     const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]
-    /** Whether those, empty in the same way, change nothing. */
+    /** Whether parameters, empty in the same way, change nothing. */
     const mustBeNothing = async (some: readonly string[], which: number) => {
       const given = Object.fromEntries(some.map((name) => [name, empties(name)[which] ?? '']))
       const others = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !(name in given)))

@@ -10,7 +10,7 @@ const document = openApiDocument(endpoints)
 export const offersKey = ({ path, method }: Endpoint): boolean =>
   method !== 'GET' && (JSON.stringify(document.paths[path]?.[method.toLowerCase()]?.parameters) ?? '').includes('/IdempotencyKey')
 
-/** Sent where none is offered, which is then kept nowhere. */
+/** Sent to calls that take no key, and stored nowhere. */
 export const noKey = 'none for'
 
 /** The idempotency key for the call that uses an example. */

@@ -43,7 +43,7 @@ async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, i
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 const never = (kind: IdKind) => publicId(kind, newId())
 
-/** Asks for each thing that is absent and for one that never was. */
+/** Sends the id of each absent row, and one that never existed. */
 async function compare(
   call: Call,
   kind: IdKind,
@@ -114,7 +114,7 @@ export const absentInBody = refused(
         call.wrong(`its example says nothing of ${path}`)
         continue
       }
-      // A bulk action answers each of its rows.
+      // A bulk action has a result for each of its rows.
       const isRefused = ({ status, text }: Told) => status === 422 || status === 404 || text.includes('"ok":false')
       await compare(
         { ...call, wrong: (how) => call.wrong(`${path} ${how}`) },

@@ -3,7 +3,7 @@ import type { Asked } from '../../testing/asking.ts'
 import { at, marksIn, put } from '../../testing/schemas.ts'
 import { another, isFirst, refused } from './law.ts'
 
-/** Where a body has a number, by what its schema says. */
+/** Paths of a body's numbers, by its schema. */
 const numbersIn = (endpoint: Endpoint): string[] =>
   marksIn(endpoint.body, ({ _zod: { def } }) => (def.type === 'number' ? true : undefined)).map(({ path }) => path)
 

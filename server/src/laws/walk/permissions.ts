@@ -7,7 +7,7 @@ import { at } from '../../testing/schemas.ts'
 import { asking } from './calls.ts'
 import { type Call, another, isFirst, isRead, isSuccess, refused } from './law.ts'
 
-/** The example with another row's value of the same call where nothing acts on it: in the query of a write. */
+/** The example with another status of the same call, in the query of a write, where nothing reads it. */
 function misleading({ endpoint, where, asked }: Call): Asked {
   const [name = '', value = ''] =
     allowedFor(endpoint)
@@ -18,7 +18,7 @@ function misleading({ endpoint, where, asked }: Call): Asked {
 
 const noPermission = translate('en', { key: 'forbidden' })
 
-/** Refused by name of one of the permissions: the call, or its one row where each row is answered for itself. */
+/** Refused with the name of one of the permissions: the call, or its one row if each row has its own result. */
 const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>
   (status === 403 && json.code === 'forbidden' && lets.includes(json.permission as Permission) && typeof json.message === 'string') ||
   (status === 200 && at(json, 'rows.*.ok') === false && at(json, 'rows.*.message') === noPermission)
@@ -49,9 +49,9 @@ const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
 /** Only for owners, in spite of other permissions (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
 const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
-/** It would be the end of the world, and asks for a password. */
+/** It would delete the business of all further tests, and needs a password. */
 const endsAll = ['business.delete']
-/** The return of an exchange has its approvals, and waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */
+/** The return of an exchange has its approvals, but waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */
 const waitsForSale = ['inventory.setStatus status=approved exchange', 'inventory.consequence status=approved exchange']
 const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofOwners, ...endsAll])
 

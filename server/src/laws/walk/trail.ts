@@ -25,7 +25,7 @@ const toldByName = new Set([
   'verification.textCode',
   'balances.delete',
   'business.open',
-  // With the trail that is in the file.
+  // With the audit log in the file.
   'businessArrivals.bringIn',
   'products.generateSku',
   'products.bulkEditPreview',
@@ -56,7 +56,7 @@ export const shows = done(
   isRead,
 )
 
-/** How an answer is other than its schema. */
+/** The difference between a response and its schema. */
 function undeclared(endpoint: Endpoint, json: unknown): string[] {
   const parsed = safeParse(endpoint.reply, json)
   if (!parsed.success) return [parsed.error.message]

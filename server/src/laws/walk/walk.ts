@@ -19,7 +19,7 @@ import { forgedRows, nothingForged, shows, tellsTrail, withForged } from './trai
  * unused; then it is used; then laws that need their own examples make them.
  */
 
-/** In the order in which a call meets them. */
+/** In the order of the server's checks. */
 const laws: readonly Law[] = [
   ...[noLogin, hasRequestId, opensNothing, saysNothingDeclared, loginIsEnough],
   ...[absentThing, noSuchId, absentInBody, absentInFilter, deletedInNoList],
@@ -60,7 +60,7 @@ function featuresOf(part: Part): string[] {
 
 type Faults = Map<Law, string[]>
 
-/** The one call that uses the example, with its key and with what no call takes; then the same once more. */
+/** The one call that uses the example, with its key and with forged fields; then the same once more. */
 async function use(call: Call): Promise<Done> {
   const { stand, endpoint, asked } = call
   if (endpoint.method === 'GET') return { told: await call.ask(asked), again: undefined, lines: 0, linesAgain: 0, bare: 0 }
@@ -109,7 +109,7 @@ async function walkCall(stand: Stand, sort: Sort, faults: Faults): Promise<void>
     await hold('done', (law) => law.holds(of(law, asked), used))
     await hold('another', (law) => law.holds(of(law, asked), none))
   } catch (error) {
-    // Without an example none of them was asked.
+    // Without an example, no law ran.
     for (const law of own) of(law, nothing).wrong(`no example: ${String(error)}`)
   }
 }
