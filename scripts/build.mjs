@@ -24,9 +24,9 @@ const parts = [
 ]
 
 /**
- * Builds the screens and the server where their sources changed since the last build.
+ * Builds the screens and the server if their sources changed since the last build.
  * @param {{ always?: boolean }} [options]
- * @returns {boolean} false where a build failed; its words are on the screen
+ * @returns {boolean} false if a build failed; its output is on the screen
  */
 export function buildWhenNeeded({ always = false } = {}) {
   for (const { name, makes, from, build } of parts) {

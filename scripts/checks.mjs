@@ -2,7 +2,7 @@ import { runBeside, runToolBeside, say } from './run.mjs'
 import { everything, fingerprint, hasPassed, stamp } from './stamps.mjs'
 import { shownTime } from './progress.mjs'
 
-/** Something that is done beside others; `alone` is the command that does it by itself. @typedef {{ name: string, alone: string, run: () => Promise<{ passed: boolean, said: string }> }} Job */
+/** A task that runs beside others; `alone` is the command that runs it by itself. @typedef {{ name: string, alone: string, run: () => Promise<{ passed: boolean, said: string }> }} Job */
 
 /**
  * A check that does not run the app. The linter also asks the compiler for its errors (`typeCheck` in .oxlintrc.json): both need every
@@ -40,8 +40,8 @@ const others = [
 ]
 
 /**
- * Runs the checks on two processors: the linter, which keeps one busy for as long as all others the other, beside them.
- * @param {readonly Job[]} more done before those others
+ * Runs the checks on two processors: the linter, which takes as long as all others together, on one, the others on the second.
+ * @param {readonly Job[]} more run before those others
  * @param {(job: Job, passed: boolean, said: string) => void} [ended]
  */
 export async function runChecks(more = [], ended = () => {}) {

@@ -29,7 +29,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 const [kind, table, feature, one, many] = [snake(singular), snake(plural), camel(plural), words(singular), words(plural)]
 
 const migrations = 'server/migrations'
-/** Every place that hears of it. */
+/** Every file that names entities. */
 const paths = {
   registry: 'contract/src/platform/plain-entities.ts',
   prefixes: 'contract/src/platform/id-prefixes.ts',
@@ -78,7 +78,7 @@ function prefixOf() {
   return two
 }
 
-/** French words that go with a noun, by its gender; before a vowel some lose their own. */
+/** French words that go with a noun, by its gender; some elide before a vowel. */
 function french() {
   const [, article = 'un', noun = one] = /^(une?) (.+)$/.exec(options.fr ?? '') ?? []
   const [feminine, vowel] = [article === 'une', /^[aeiouyéèêh]/i.test(noun)]

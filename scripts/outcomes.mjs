@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** Result of a test file; `file` is from the root, and empty if the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
 
-/** Where the reporters of this run write a line for each test file that ended. */
+/** Folder where this run's reporters write a line for each finished test file. */
 const path = () => process.env.TEST_OUTCOMES
 
 /** @param {Outcome} outcome */
@@ -34,10 +34,10 @@ export const gist = (message = '') => {
   return said.trim().slice(0, 2000)
 }
 
-/** As a shell takes it. @param {string} text */
+/** Quoted for a shell. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** Settings of this run that a test would run otherwise without. @param {boolean} isLong whether only the long run has it */
+/** Settings of this run without which a test would behave differently. @param {boolean} isLong whether only the long run has it */
 const settings = (isLong = false) =>
   ['LONG', 'SEED', 'SLOW_ANSWERS', 'CLOCK_AT'].flatMap((name) =>
     process.env[name] ? [`${name}=${process.env[name]} `] : name === 'LONG' && isLong ? ['LONG=1 '] : [],

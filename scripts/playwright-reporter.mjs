@@ -9,7 +9,7 @@ import { say } from './run.mjs'
 /** The file that a test stands in, from the root. @param {TestCase} test */
 const fileOf = (test) => `web/e2e/${test.titlePath()[2]?.split(sep).join('/')}`
 
-/** A test that failed and then passed counts as failed: what happens by chance is a defect. @param {TestCase} test */
+/** A test that failed and then passed counts as failed: a random failure is a defect. @param {TestCase} test */
 const isFailed = (test) => ['unexpected', 'flaky'].includes(test.outcome())
 
 /** The page’s text at the failure, without the menu: a remote run leaves nothing else to debug with. @param {TestResult} result */
@@ -35,7 +35,7 @@ function failureOf(test) {
   }
 }
 
-/** One line a file of journeys, and an outcome of each for the tally; quiet otherwise. */
+/** Prints one line a file of journeys, and writes an outcome of each for the tally; no other output. */
 export default class PlaywrightReporter {
   #lines = new ProgressLines()
   /** Tests of each file: how many have not ended, and those that have. @type {Map<string, { left: number, tests: TestCase[] }>} */

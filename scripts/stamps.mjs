@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** A choice of files: these and those below them, less those whose name is left out. @typedef {{ paths: readonly string[], without: RegExp }} Files */
+/** A selection of files: these and those below them, except names that match. @typedef {{ paths: readonly string[], without: RegExp }} Files */
 
 /** Source files of an app. @param {readonly string[]} paths from the root @returns {Files} */
 export const sources = (paths) => ({ paths, without: /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/ })
 
-/** All that people wrote here, whether committed or not; no file that a build makes (`.gitignore`). @type {Files} */
+/** All files that people wrote here, committed or not; no build output (`.gitignore`). @type {Files} */
 export const everything = {
   paths: ['.'],
   without: /^(node_modules|dist|data|coverage|test-results|\.git|\.vitest|out)$|\.tsbuildinfo$|^manifest\.json$/,
@@ -57,7 +57,7 @@ export function stamp(name, print) {
 }
 
 /**
- * Whether a check or a part of the tests passed on the very same files. CI remembers nothing, `--all` asks for everything.
+ * Whether a check or a part of the tests passed on exactly these files. CI remembers nothing, and `--all` runs everything.
  * @param {string} name @param {string} print
  */
 export const hasPassed = (name, print) => process.env.CI !== 'true' && !process.argv.includes('--all') && isStamped(name, print)

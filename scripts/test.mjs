@@ -36,9 +36,9 @@ function partsDue() {
 
 /** @typedef {ReturnType<typeof partsDue>} Due */
 
-/** Remembers the parts that passed whole. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
+/** Remembers the parts that passed completely. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
 function remember(due, outcomes, endedWell) {
-  // How long each took decides which begins first the next time.
+  // Durations decide which files begin first in the next run.
   if (!process.env.LONG) {
     const durations = /** @type {Record<string, number>} */ (JSON.parse(kept('durations') ?? '{}'))
     stamp('durations', JSON.stringify({ ...durations, ...Object.fromEntries(outcomes.map(({ file, seconds }) => [file, seconds])) }))
@@ -47,7 +47,7 @@ function remember(due, outcomes, endedWell) {
   if (!isWhole || outcomes.some(({ file, failed }) => file === '' && failed.length > 0)) return
   for (const { part, print, count } of due) {
     const own = outcomes.filter(({ file }) => part.files.test(file))
-    // Files whose journeys are all of the long run have no outcome; a run of journeys that ended badly has failures.
+    // Files whose journeys all belong to the long run have no outcome; a run of journeys that ended badly has failures.
     const isAll = part.projects.length === 0 || own.length === count
     // If files changed during the run, the run did not test them.
     if (isAll && own.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)

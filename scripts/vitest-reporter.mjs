@@ -20,12 +20,12 @@ function told(errors) {
   return gist(texts.join('\n'))
 }
 
-/** A test that failed and then passed counts as failed: what happens by chance is a defect. @param {TestCase} test */
+/** A test that failed and then passed counts as failed: a random failure is a defect. @param {TestCase} test */
 function isFailed(test) {
   return test.result().state === 'failed' || test.diagnostic()?.flaky === true
 }
 
-/** One line a test file, and an outcome of each for the tally; quiet otherwise. Told to stop, it lets the tests that run end, and no other begin. */
+/** Prints one line a test file, and writes an outcome of each for the tally; no other output. On a stop, running tests end, and no other begins. */
 export default class VitestReporter {
   #lines = new ProgressLines()
   #isStopped = false

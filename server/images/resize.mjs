@@ -1,13 +1,13 @@
-// The image resizer: a worker process, started by `src/uploads/image-resizer.ts`, that makes the two sizes stored of an uploaded image.
-// Plain JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+// The image resizer: a worker process, started by `src/uploads/image-resizer.ts`, that makes the two stored sizes of an uploaded image.
+// Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import sharp from 'sharp'
 
 const TAKEN = new Set(['jpeg', 'png', 'webp'])
 const MOST_PIXELS = 50_000_000
-/** Pixels of the longest side: as large as a screen shows it, and as a list does on a sharp phone. */
+/** Pixels of the longest side: for a full screen, and for a list on a sharp phone. */
 const SIDE = 1600
 const SMALL_SIDE = 240
-/** Past this, a fresh process takes over. */
+/** Bytes of memory above which a fresh process takes over. */
 const FULL = 250 * 1_048_576
 
 // Blocks all other decoders, for any file content.

@@ -1,4 +1,4 @@
-// Barcodes and QR codes for the labels, drawn in the renderer's process. Plain JavaScript, as the renderer is.
+// Barcodes and QR codes for the labels, drawn in the renderer's process. Plain JavaScript, like the renderer.
 import bwipjs from 'bwip-js/node'
 
 /** @param {string} paper JSON of `LabelPaper` @returns the same with one drawing (SVG) of each distinct code, by its text */

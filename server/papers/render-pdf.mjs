@@ -1,5 +1,5 @@
-// The PDF renderer: a worker process, started by `src/services/pdf.ts`, that makes PDFs of the templates beside it. Plain
-// JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+// The PDF renderer: a worker process, started by `src/services/pdf.ts`, that makes PDFs from the templates beside it. Plain
+// JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { drawCodes } from './draw-codes.mjs'
 import { developed } from './develop-pictures.mjs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** The compiler holds on to memory from one document to the next; past this, a fresh process takes over. */
+/** The compiler keeps memory between documents; above this, a fresh process takes over. */
 const FULL = 180 * 1_048_576
 
 const folder = dirname(fileURLToPath(import.meta.url))

@@ -113,18 +113,18 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
 
 const screensFolder = join(serverFolder, '..', 'web', 'dist')
 
-/** Headers that tell a browser what a page may do; made once, as they are the same for every answer. */
+/** Headers that tell a browser what a page may do; built once, since they are the same for every response. */
 function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The reader of barcodes is WebAssembly, from us: this allows no script that a page makes of a text.
+        // The barcode reader is our own WebAssembly: this permits no script compiled from text.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(screensFolder)],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A picture at another address is a link: to load it would tell that server who looks at what.
+        // A picture at another address is a link: loading it would tell that server who views the page.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
@@ -166,10 +166,10 @@ const ofBuiltFiles = {
   'x-content-type-options': 'nosniff',
 }
 
-/** By the route that was found: an address may be written with escapes (`/%761/`). */
+/** By the matched route: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
 
-/** Bodies are JSON, plain, neither too deep nor of too many parts (`api.md`, Errors: 400, 413, 415). */
+/** Bodies are plain JSON, with limits of depth and number of values (`api.md`, Errors: 400, 413, 415). */
 function takeJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain')
   const parse = fastify.getDefaultJsonParser('remove', 'remove')
@@ -203,14 +203,14 @@ async function addRoutes(fastify: FastifyInstance, app: Dependencies): Promise<v
       handler: (request, reply) => handle(app, request, reply),
     })
   for (const route of routes) if (!route.endpoint.files) add(fastify, route)
-  // Nothing else takes a form: to the rest it is 415.
+  // No other call takes a form: elsewhere it is 415.
   await fastify.register(async (forms) => {
     await forms.register(readForms, { throwFileSizeLimit: false })
     for (const route of routes) if (route.endpoint.files) add(forms, route)
   })
 }
 
-/** The contract for programs and for people. Each is made when first asked for: most starts never need them. */
+/** The contract for programs and for people. Each is built on its first request: most starts never need them. */
 function addDocumentation(fastify: FastifyInstance): void {
   let document: OpenApiDocument | undefined
   const made = () => (document ??= openApiDocument(endpoints))

@@ -6,7 +6,7 @@ import { type Source, isTest, roomOf, root, sourcesIn, target } from './testing/
 
 /** Tables that many rooms read, and the only room that writes them. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
-  // At which level to order again is no stock: it stands beside it, and follows from the product.
+  // The reorder level is no stock: it is beside it, and follows from the product.
   {
     tables: ['inventory_levels', 'stock_movements'],
     writer: 'inventory/ledger.ts',
@@ -61,7 +61,7 @@ const everything = [
 const running = server.filter((source) => !isTest(source))
 const inServer = ({ path }: Source) => path.replace('server/src/', '')
 
-/** One line for each import that is refused, to be compared with none. */
+/** One line for each forbidden import, for a comparison with none. */
 const refused = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
   sources.flatMap((source) =>
     source.imports
@@ -91,7 +91,7 @@ test('web and server import the contract and never each other', () => {
   const strangers = [
     ...refused(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
     ...refused(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
-    // By its name, not by its place: but what Vite's own configuration imports is not built by Vite.
+    // By its name, not by its path: but Vite does not build the imports of its own configuration.
     ...refused([...web, ...server], (to, { path }) => /^(contract|packages)\//.test(to) && !path.startsWith('web/build/')),
   ]
   expect(strangers).toEqual([])
@@ -126,7 +126,7 @@ test('a feature imports from lower shelves, never up, never sideways', () => {
   expect(climbing).toEqual([])
 })
 
-/** Parts in which nothing imports in a circle. `import type` counts, and so does a lazy `import()`. */
+/** Folders without import cycles. `import type` counts, and so does a lazy `import()`. */
 const withoutCircles = [...contract, ...server, ...packages, ...web]
 
 test('nothing imports in a circle', () => {
@@ -171,7 +171,7 @@ test('one writer for each truth', () => {
   expect(intruders).toEqual([])
 })
 
-/** Where tables of several kinds of document are named by hand, by why. */
+/** Files that name tables of several kinds of document by hand, and the reason. */
 const severalKinds: Record<string, string> = {
   'records/document-tables.ts': 'the list',
   'database-setup/placement.ts': 'where each table stands on a cluster',

@@ -29,7 +29,7 @@ test.runIf(isLong)(
   300_000,
 )
 
-/** Those in which a table, a call, a folder or a word must have its row, and what every plain entity does. */
+/** Tests where a table, a call, a folder or a message needs its row, and those of every plain entity. */
 const wanting = ['architecture', 'plain-entities/messages', 'laws/schema-files']
 const filters = atSize(wanting, ['architecture', 'server/src/laws', 'server/src/database', 'server/src/http', 'web/src'])
 const names = atSize(['-t', 'list|table|shelf|shelf-marks'], [])

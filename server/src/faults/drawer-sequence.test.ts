@@ -254,7 +254,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const items = [{ product: bag, quantity: 2, price }]
           const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: sold, ...named(at) }
           const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
-          // Payments stay on their document: moving one takes it off one account and puts it on another.
+          // A correction moves the payments from the corrected sale to the new one, so no session changes.
           if (status === 201) sales.push(String(body.sale?.id))
           else expect([409, 422]).toContain(status)
         }

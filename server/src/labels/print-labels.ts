@@ -9,12 +9,12 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Query = Call<(typeof api)['labels']['print']>['query']
 
-/** As `papers/labels.typ` and the renderer take it; a code says how it is drawn. */
+/** As `papers/labels.typ` and the renderer take it; a code says how to draw it. */
 export interface LabelPaper {
   lang: string
   title: string
   layout: (typeof labelLayouts)[keyof typeof labelLayouts]
-  /** Places of the first page that are used already. */
+  /** Labels of the first page that are used already. */
   skip: number
   labels: { name: string; price: string | null; code: Code; quantity: number }[]
 }
@@ -54,7 +54,7 @@ export async function labelPaper(ctx: BusinessContext, query: Query): Promise<La
       quantity: Number(quantities[index] ?? 0),
     }))
   })
-  // Each variant as often as its parent was asked for.
+  // Each variant in the number requested for its parent.
   if (labels.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_LABELS)
     throw refuseField('quantities', 'validation.max', { max: MAX_LABELS })
   return {

@@ -131,7 +131,7 @@ async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   return [...wrong, ...sent.filter((text) => text.includes(mark))]
 }
 
-// Without row level security, everything found with it is found, and more.
+// Without row level security, this finds each leak that it would find with it, and more.
 test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, even where row level security is off: each statement asks for its own business', async () => {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`)

@@ -20,7 +20,7 @@ const live = (ctx: BusinessContext, search?: string | null) =>
     .$if(ctx.member.location_id !== null, (query) => query.where('id', '=', ctx.member.location_id ?? ''))
     .$if(Boolean(search), (query) => query.where(matchesSearch('locations.search_text', search ?? '')))
 
-/** @throws Refusal 404 where the member works elsewhere */
+/** @throws Refusal 404 if the member works elsewhere */
 function mustReach(ctx: BusinessContext, id: string): void {
   if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
 }
@@ -35,7 +35,7 @@ interface Named {
   default_bank_account?: string | null | undefined
 }
 
-/** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
+/** The columns of the body's references. Absent stays undefined. @throws Refusal 422 */
 async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
   const { sale_taxes } = await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
   const tax = sale_taxes.get(default_sale_tax ?? '')
@@ -43,7 +43,7 @@ async function references(ctx: BusinessContext, { default_sale_tax, default_bank
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
 
-/** @param closed hears of a location that is deleted: what stands above locations, and is kept there, follows */
+/** @param closed called with a deleted location, so that rooms above can update their data about it */
 export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Promise<void>) =>
   serve(api.locations, {
     list: async (ctx, { query }) => {
@@ -99,7 +99,7 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
     },
   })
 
-/** @throws Refusal 409 or 422 where something stands in the way */
+/** @throws Refusal 409 or 422 if something prevents it */
 async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   const { is_default } = await softDelete(ctx, 'locations', id)
   if (is_default) throw refuseRule('default_location_stays')

@@ -5,7 +5,7 @@ import type { Semaphore } from '../request/concurrency-limit.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type DatabaseFigures, databaseFigures } from './database-figures.ts'
 
-/** Seconds: from what a till does not notice up to what a caller gives up on. */
+/** Seconds: from unnoticeable at a till up to the limit at which clients give up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type MakeGauge = <Label extends string = never>(
@@ -19,7 +19,7 @@ type MakeGauge = <Label extends string = never>(
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
-  /** Undefined where the database did not answer. */
+  /** Undefined if the database did not answer. */
   #figures: DatabaseFigures | undefined
 
   constructor(private readonly app: Dependencies) {
@@ -41,7 +41,7 @@ export class Metrics {
     ofDatabase(gauge, () => this.#figures)
   }
 
-  /** @param route as it is declared: an address would be a series of its own for each id @param seconds that the answer took */
+  /** @param route as declared: addresses would create a series for each id @param seconds of the response */
   observe(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
   }

@@ -21,7 +21,7 @@ export function serveMetrics(fastify: FastifyInstance, app: Dependencies): void 
   })
 }
 
-/** Compared by their hashes, which are of one length and tell nothing of how much was right. */
+/** Compared by hashes, which have one length and do not reveal how much was right. */
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>

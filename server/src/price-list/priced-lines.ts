@@ -5,7 +5,7 @@ import { inOptionOrder, optionsOf } from '@kasuwa/contract/options'
 import { type ProductRow, optionsOfParent, ownOptionsOf } from '../products/variant-row.ts'
 
 interface Price {
-  /** In words: “₦1,200.00”. */
+  /** Formatted: “₦1,200.00”. */
   amount: string
   /** Unit that the price is for: “kg”. */
   unit: string
@@ -17,14 +17,14 @@ export interface PricedLine {
   sku: string
   /** Options of its variants, if all have the same price. */
   detail: string | null
-  /** Null over variants that have prices of their own. */
+  /** Null above variants with prices of their own. */
   price: Price | null
-  /** Name of the picture, among those that are sent along. */
+  /** Name of the picture, among those sent along. */
   picture: string | null
   below: { name: string; sku: string; price: Price }[]
 }
 
-/** In their order, by what each belongs to. */
+/** Groups rows by their key, in order. */
 export function grouped<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const one of all) {

@@ -17,25 +17,25 @@ import { type PricedLine, grouped, pricedLines } from './priced-lines.ts'
 
 type Query = Call<(typeof api)['priceList']['print']>['query']
 
-/** A paper for customers, as `papers/price-list.typ` takes it: words and figures of the reader's language, and never a cost. */
+/** A paper for customers, as `papers/price-list.typ` takes it: text in the reader's language, and never a cost. */
 interface PriceList {
   lang: string
   title: string
-  /** It has none. */
+  /** Always null: a price list has no number. */
   number: null
   letterhead: Letterhead
   date: string
   /** Product, SKU, price. */
   columns: string[]
   with_pictures: boolean
-  /** A name is null where no product has a category. */
+  /** A name is null if no product has a category. */
   groups: { name: string | null; lines: PricedLine[] }[]
   empty: string
   /** `{page} of {pages}`, to be filled in. */
   page: string
 }
 
-/** @throws Refusal 422 where there is more than a paper holds */
+/** @throws Refusal 422 above a paper's limit */
 export async function printPriceList(ctx: BusinessContext, query: Query): Promise<FileReply> {
   const paper = await priceListOf(ctx, query)
   ctx.write(exportStatement(ctx, query))
@@ -43,7 +43,7 @@ export async function printPriceList(ctx: BusinessContext, query: Query): Promis
   return {
     type: 'application/pdf',
     name: fileName(ctx, ctx.zone, api.priceList.print, 'pdf'),
-    // Once the transaction has ended: pictures may come from far.
+    // After the transaction: pictures may come from a remote store.
     content: async () => ctx.app.pdf.render('price-list', paper, await picturesOf(ctx.app.files, paper.letterhead.logo, names)),
   }
 }

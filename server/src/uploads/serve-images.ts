@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../request/dependencies.ts'
 import { notFound } from '../errors/refusal.ts'
 
-/** The only names there are: ours. */
+/** The only names of uploads. */
 const name = /^[0-9a-f]{32}(-small)?\.webp$/
 
 /**
@@ -19,7 +19,7 @@ export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': 'inline',
-        // Screens that are served elsewhere show it too.
+        // Screens on other sites show them too.
         ...(app.config.screensOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       })
       .type('image/webp')

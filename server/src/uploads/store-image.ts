@@ -5,13 +5,13 @@ import { Refusal, refuseField } from '../errors/refusal.ts'
 import { WorkerStopped } from '../services/worker-process.ts'
 import { type ResizeResult, openImageResizer } from './image-resizer.ts'
 
-/** Pictures that one business may send: a catalogue put in by hand stays below, a script does not. */
+/** Pictures that one business may upload: above a catalogue entered by hand, below a script. */
 const windows: readonly ThrottleWindow[] = [{ most: 400, seconds: 3600 }]
 
 const begins = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.length - at))).toString('latin1') === text
 
-/** By what the bytes begin with, never by a name or a type that the sender wrote. */
+/** By its first bytes, never by the sender's name or type. */
 const isPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
 
