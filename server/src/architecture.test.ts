@@ -187,7 +187,7 @@ test('what is done for every kind of document loops over them', () => {
   expect(naming.sort()).toEqual(Object.keys(severalKinds).sort())
 })
 
-/** `twitter` is one of the texts of a contact, and of the three that the specification reads as `socials`. */
+/** `twitter` is a text field of a contact, and one of the three that the specification reads as `socials`. */
 test('a text of a contact stands in one list, and its words beside', () => {
   const naming = [...contract, ...running, ...web].filter((source) => !isTest(source) && /\btwitter\b/.test(source.text))
   expect(naming.map(({ path }) => path).filter((path) => !path.includes('/messages/'))).toEqual([

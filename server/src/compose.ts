@@ -42,18 +42,18 @@ import { openImageStore } from './uploads/store-image.ts'
 export interface Composed {
   app: Dependencies
   fastify: FastifyInstance
-  /** Where the embedded database is archived as it grows; undefined: nowhere. */
+  /** Destination of the embedded database's archive; undefined without one. */
   archiver: Archiver | undefined
   /** Ends requests, jobs and connections, in this order. */
   close(): Promise<void>
 }
 
-/** Reports never wait for a till, nor a till for them: they have two connections, and each of them one moment and eight seconds for a statement. */
+/** Reports and tills never wait for each other: reports have two connections, and each statement one snapshot and at most eight seconds. */
 const reportConnections = 2
 const reportSettings = {
   transaction_isolation: 'repeatable read',
   statement_timeout: '8s',
-  // Ten thousand groups are added up in memory; and a till has the other processor.
+  // Adding up ten thousand groups fits in memory; and the till has the other processor.
   work_mem: '32MB',
   max_parallel_workers_per_gather: '0',
 }
@@ -117,7 +117,7 @@ function tasksOf(app: Dependencies, { imports, books, backups, reports }: Worker
   }
 }
 
-/** Puts the parts together over a migrated database. @param url of the database's owner */
+/** Connects the parts over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   openDoors()
   const sharded = await withClient(url, isSharded)
@@ -129,7 +129,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const pdf = new PdfRenderer()
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
-  // Into a cluster none can be brought.
+  // No business can be imported into a cluster.
   const arrivals = new ArrivalRunner(config, url, config.bringIn && !sharded, log)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
@@ -137,7 +137,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const archiver = config.archive && new Archiver(() => app, config.archive)
   // Two for each connection: while one waits for the database, the other parses a request or writes a response.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500 * config.patience, { ofOneBesideOthers: 1 })
-  // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time: the other is there for all others.
+  // One for each connection, and a wait shorter than a client's patience; one for each business at a time: the other stays free for all others.
   const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1 })
   const exportSlots = new Semaphore(2, 20_000 * config.patience, { ofOne: 1 })
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)

@@ -2,7 +2,7 @@ import { type CountryCode, Metadata, getCountryCallingCode } from 'libphonenumbe
 import plans from 'libphonenumber-js/mobile/metadata'
 import { expandPrefixes } from './mobile-prefixes.ts'
 
-/** How a country's phones are numbered. Lengths and beginnings are of the number without the country's code and without a leading 0. */
+/** Numbering of a country's phones. Lengths and prefixes are of the number without the country code and without a leading 0. */
 export interface PhonePlan {
   country_code: string | null
   mobile_begin_with: string[]

@@ -18,7 +18,7 @@ NI Niger|OG Ogun|ON Ondo|OS Osun|OY Oyo|PL Plateau|RI Rivers|SO Sokoto|TA Taraba
   .map((line) => ({ id: `NG-${line.slice(0, 2)}`, name: line.slice(3) }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Countries whose states we list, and what people call some of them besides. Elsewhere a state is free text: we know it less well than its people do. */
+/** Countries with a list of states, and alternative names of some. Elsewhere a state is free text, since users know their states better. */
 const listed: Record<string, readonly State[]> = { NG: nigeria }
 const otherNames: Record<string, string> = {
   abuja: 'NG-FC',
@@ -32,7 +32,7 @@ export const statesOf = (country: string): readonly State[] => listed[country] ?
 /** “Lagos State” is Lagos, “F.C.T., Abuja” is the Federal Capital Territory. */
 const bare = (typed: string) => toSearchText(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
 
-/** The state that was meant by an id or a name, or undefined. */
+/** The state with this id or name, or undefined. */
 export function findState(country: string, typed: string): State | undefined {
   const name = bare(typed)
   return statesOf(country).find((state) => state.id === typed.toUpperCase() || bare(state.name) === name || otherNames[name] === state.id)

@@ -35,7 +35,7 @@ async function freeBarcodes(ctx: BusinessContext, count: number): Promise<string
 /** Rows of one statement: a product may have a hundred variants, and a call names two hundred products or all. */
 const BATCH = 1000
 
-/** They are held, and have none. */
+/** The products are locked, and have no barcode. */
 async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; barcode: string; search_text: string }[]): Promise<void> {
   const ids = given.map(({ id }) => id)
   await sql`
@@ -60,7 +60,7 @@ interface Made {
   left: number
 }
 
-/** Gives every product that has no barcode one of the shop's own range, as many as one transaction holds. */
+/** Gives every product without a barcode one of the shop's own range, up to one transaction's limit. */
 export async function makeAllBarcodes(ctx: BusinessContext): Promise<Made> {
   const found = await unmarked(ctx).select('id').orderBy('id').limit(MAX_BARCODES).execute()
   const ids = found.map(({ id }) => id)
@@ -79,7 +79,7 @@ export async function makeAllBarcodes(ctx: BusinessContext): Promise<Made> {
   return { rows: [], made, left: left?.count ?? 0 }
 }
 
-/** @param rows that are held @returns how many of them had none */
+/** @param rows locked products @returns how many had no barcode */
 async function mark(ctx: BusinessContext, rows: readonly ProductRow[]): Promise<number> {
   const without = rows.filter(({ barcode }) => barcode === null)
   const barcodes = await freeBarcodes(ctx, without.length)

@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../errors/refusal.ts'
 import { WorkerStopped } from '../services/worker-process.ts'
 import { type ResizeResult, openImageResizer } from './image-resizer.ts'
 
-/** Pictures that one business may upload: above a catalogue entered by hand, below a script. */
+/** Uploads of one business: a catalogue entered by hand stays below the limits, a script does not. */
 const windows: readonly ThrottleWindow[] = [{ most: 400, seconds: 3600 }]
 
 const begins = (bytes: Uint8Array, text: string, at = 0) =>
