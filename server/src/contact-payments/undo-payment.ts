@@ -12,8 +12,8 @@ import { signs } from './record-payment.ts'
  * Undoes a contact’s payment in full, by a reversing row: the documents that it paid are due again.
  * @param payment its public id
  * @returns the payment's uuid
- * @throws Refusal 404; 422 if it is undone already, or paid a document where the member does not work; on `refund_account`
- * if its account is deleted and the call names no other
+ * @throws Refusal 404; 422 if it is undone already, or paid a document where the member does not work
+ * @throws Refusal 422 on `refund_account` if its account is deleted and the call names no other
  */
 export async function undoContactPayment(
   ctx: BusinessContext,

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-server.ts'
 
 /*
- * PostgreSQL plans a foreign key’s look-up once a connection. In an empty table, an index with fewer matching columns costs slightly less. One
- * that begins with the business then scans all its rows, ten times a sale, until the next ANALYZE.
+ * PostgreSQL plans a foreign key’s look-up once a connection. In an empty table, an index with fewer matching columns costs slightly less.
+ * If it begins with the business, each look-up scans all the business’s rows, ten times a sale, until the next ANALYZE.
  * Partial indexes are never used, since a reference cannot use them.
  */
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })

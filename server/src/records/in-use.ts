@@ -49,7 +49,7 @@ const onTax: Use = (id, business_id, state) =>
     : sql<boolean>`exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
-/** The contact to whom a pending intake owes an extra cost, or the account that paid one. */
+/** The contact that a pending intake owes an extra cost to, or the account that paid one. */
 const onCost =
   (column: 'contact_id' | 'account_id'): Use =>
   (id, business_id, state) =>
