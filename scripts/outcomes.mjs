@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** Result of a test file; `file` is from the root, and empty if the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
 
-/** Folder where this run's reporters write a line for each finished test file. */
+/** File where this run's reporters write a line for each finished test file. */
 const path = () => process.env.TEST_OUTCOMES
 
 /** @param {Outcome} outcome */

@@ -28,7 +28,7 @@ export interface Stand {
   /** Audit entries without a row’s state before or after. */
   bareLines(): Promise<number>
   count(what: string): Promise<number>
-  /** The public id with which a response may be requested, as of now. */
+  /** Request ids of the responses so far, to find a repeated one. */
   requestIds: Set<unknown>
 }
 
