@@ -28,7 +28,7 @@ const fr = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unkno
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 
-/** A paid sale without a customer; and an invitation to each role. @returns the sale, and the email of the last invitation */
+/** A paid sale to the walk-in customer. @returns its id */
 async function furnish() {
   const product = await addProduct(server, world, { service: true, price: 100_000 })
   const sold = await world.call('PUT', '/v1/business/sales', {

@@ -18,7 +18,7 @@ export interface Stand {
   memberWith(permissions: readonly Permission[]): Promise<string>
   /** Token of a member that no other test uses. */
   newMember(permissions: readonly Permission[]): Promise<string>
-  /** Token of a member whose access has expired. */
+  /** An expired token of a member. */
   expired: string
   /** A deleted row of this business. */
   deleted(kind: IdKind): Promise<string>
