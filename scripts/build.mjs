@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { root, runTool, step } from './run.mjs'
 import { fingerprint, isStamped, sources, stamp } from './stamps.mjs'
 
-/** Whatever this machine has set, what is built is for use. */
+/** The build is always a production build, regardless of this machine’s environment. */
 const env = { NODE_ENV: 'production' }
 
 const parts = [
@@ -24,9 +24,9 @@ const parts = [
 ]
 
 /**
- * Builds the screens and the server where their sources changed since the last build.
+ * Builds the screens and the server if their sources changed since the last build.
  * @param {{ always?: boolean }} [options]
- * @returns {boolean} false where a build failed; its words are on the screen
+ * @returns {boolean} false if a build failed; its output is on the screen
  */
 export function buildWhenNeeded({ always = false } = {}) {
   for (const { name, makes, from, build } of parts) {

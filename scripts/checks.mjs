@@ -2,11 +2,11 @@ import { runBeside, runToolBeside, say } from './run.mjs'
 import { everything, fingerprint, hasPassed, stamp } from './stamps.mjs'
 import { shownTime } from './progress.mjs'
 
-/** Something that is done beside others; `alone` is the command that does it by itself. @typedef {{ name: string, alone: string, run: () => Promise<{ passed: boolean, said: string }> }} Job */
+/** A task that runs beside others; `alone` is the command that runs it by itself. @typedef {{ name: string, alone: string, run: () => Promise<{ passed: boolean, said: string }> }} Job */
 
 /**
- * What is checked without running the app. The linter asks the compiler for its errors too (`typeCheck` in .oxlintrc.json): both read every
- * file with its types, and this way once. A check that passed is not run again until a file changes, whichever it is.
+ * A check that does not run the app. The linter also asks the compiler for its errors (`typeCheck` in .oxlintrc.json): both need every
+ * file with its types, and so read them once. A check that passed runs again only after any file changed.
  * @param {string} name @param {string} tool @param {string[]} args @param {Record<string, string>} [env] @returns {Job}
  */
 const check = (name, tool, args, env = {}) => ({
@@ -21,8 +21,8 @@ const check = (name, tool, args, env = {}) => ({
   },
 })
 
-// It lives for one run: what it collects sooner (Go's 100) is a quarter of its work. With a processor more it checks with one checker
-// more, and each works out the contract's types for itself: a quarter more work, and more memory.
+// The linter runs once: Go’s default GOGC of 100 costs a quarter of its time in garbage collection. Each further processor adds a checker,
+// which computes the contract’s types again: a quarter more work, and more memory.
 const lint = check('types and lint', 'oxlint', [], { GOGC: '400', GOMAXPROCS: '1' })
 
 /** @type {Job} */
@@ -40,8 +40,8 @@ const others = [
 ]
 
 /**
- * Runs the checks on two processors: the linter, which keeps one busy for as long as all others the other, beside them.
- * @param {readonly Job[]} more done before those others
+ * Runs the checks on two processors: the linter, which takes as long as all others together, on one, the others on the second.
+ * @param {readonly Job[]} more run before those others
  * @param {(job: Job, passed: boolean, said: string) => void} [ended]
  */
 export async function runChecks(more = [], ended = () => {}) {

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run, runTool, say } from './run.mjs'
 
-// The one without windows first: the same engine, at some two thirds of the processor time.
+// Headless shells first: the same engine, with two thirds of the processor time.
 const shell = 'chromium-headless-shell'
 const wholes = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** Ubuntu's chromium-browser is a file too, that only says how to get the real one. @param {string} path */
+/** Ubuntu's chromium-browser is a file too, which only says how to install the real one. @param {string} path */
 const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
 /** @param {readonly string[]} names */
@@ -18,7 +18,7 @@ function onThisMachine(names) {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(runs)
 }
 
-/** Playwright's own, fetched before or never. */
+/** Playwright's own browser, if it was downloaded. */
 async function playwrights() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
@@ -31,13 +31,14 @@ function installFromDebian() {
   const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
   // An update that fails (one broken list) may still leave a list that has it.
   run('apt-get', ['-qq', 'update'], { env })
-  // Both: the shell alone has no camera, not even one that is made up, which a journey asks for. Where it is not packaged, the whole one does.
+  // Both: the shell alone has no camera, not even a fake one, which a journey needs. Without the shell's package, the full browser does all.
   for (const name of [shell, 'chromium']) run('apt-get', ['install', ...options, name], { env })
 }
 
 /**
- * A browser for the journeys: the one named, the machine's, Playwright's, or one that is installed now.
- * @returns {Promise<{ path: string } | { missing: string }>}
+ * A browser for the journeys: the configured one, the machine's, Playwright's, or one that is installed now.
+ * @returns {Promise<{ path: string }
+ * { missing: string }>}
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
@@ -51,5 +52,5 @@ export async function findChromium() {
   return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
 }
 
-// As a program, beside other work: its last line is what it found.
+// As a program, for a parent process: its last line is the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) say(JSON.stringify(await findChromium()))

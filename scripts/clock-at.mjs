@@ -1,6 +1,6 @@
 /*
- * `CLOCK_AT=23:59:30`: each test file begins at that time of day in Africa/Lagos, where the shops of tests are, and time goes on from there.
- * What counts a day by another clock than the shop's is found so. A database of its own keeps the machine's time.
+ * `CLOCK_AT=23:59:30`: each test file begins at that time of day in Africa/Lagos, the zone of the tests’ shops, and time goes on from there.
+ * This finds code that takes a day from another clock than the shop’s. The database process keeps the machine’s time.
  */
 const day = 86_400_000
 const lagos = 3_600_000
@@ -8,7 +8,7 @@ const asItIs = Symbol.for('kasuwa.Date')
 
 /** @type {typeof globalThis & { [asItIs]?: DateConstructor }} */
 const shared = globalThis
-// Test files share a worker: what one has put ahead, the next one puts ahead anew.
+// Test files share a worker: each sets the clock from the real one.
 const RealDate = (shared[asItIs] ??= Date)
 
 const wanted = process.env.CLOCK_AT

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /*
- * What properties are tried on is the same in every run, so that a red one is a defect of the change that made it. The long run looks elsewhere each time;
- * SEED=… looks where another one did.
+ * Property tests use the same values in every run, so that a failure is a defect of the change under test. The long run uses a new seed each time;
+ * SEED=… repeats the seed of another run.
  */
 fc.configureGlobal({ seed: Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_121)) })

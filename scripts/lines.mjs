@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { root, say } from './run.mjs'
 
 /*
- * `npm run lines` counts the lines that run, by workspace: TypeScript, JavaScript and CSS, neither blank nor a comment, without tests, bench,
+ * `npm run lines` counts lines of code by workspace: TypeScript, JavaScript and CSS, without blank lines, comments, tests, bench,
  * messages and SQL. `npm run lines -- 5e11353d` counts those of an earlier commit.
  */
 

@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /*
- * `npm run new -- tag`: another plain entity, which has a name, a description and a picture: endpoints, handlers, table, permissions,
- * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/start-here.md`).
- *   --fr "une étiquette"   what one is called in French, with its article
- *   --plural halves        where it is not what English makes of most words
- *   --prefix tg            the two letters that its ids begin with, where the obvious ones are taken
+ * `npm run new -- tag`: another plain entity with a name, a description and a picture: endpoints, handlers, table, permissions,
+ * settings screen and messages in both languages. The result is ordinary code to change (`docs/start-here.md`). Options: `--fr "une étiquette"`, its French
+ * name with the article; `--plural halves`, an irregular plural; `--prefix tg`, the two letters of its ids, if the default is taken.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +29,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 const [kind, table, feature, one, many] = [snake(singular), snake(plural), camel(plural), words(singular), words(plural)]
 
 const migrations = 'server/migrations'
-/** Every place that hears of it. */
+/** Every file that names entities. */
 const paths = {
   registry: 'contract/src/platform/plain-entities.ts',
   prefixes: 'contract/src/platform/id-prefixes.ts',
@@ -80,7 +78,7 @@ function prefixOf() {
   return two
 }
 
-/** French words that go with a noun, by its gender; before a vowel some lose their own. */
+/** French words that go with a noun, by its gender; some elide before a vowel. */
 function french() {
   const [, article = 'un', noun = one] = /^(une?) (.+)$/.exec(options.fr ?? '') ?? []
   const [feminine, vowel] = [article === 'une', /^[aeiouyéèêh]/i.test(noun)]
@@ -163,7 +161,7 @@ const calls = [
   ['GET', '/v1/business/deleted', `${singular}.delete`, `kind=${kind}`],
   ['PUT', `${path}/import`, `${singular}.create`],
 ]
-// Whoever may make any of them sees the imports of tables.
+// A member who may create any of them may see the imports of tables.
 const importers = /^(GET|DELETE)(\t\/v1\/business\/imports.*)$/gm
 const access = read(paths.access).trimEnd().replaceAll(importers, `$1$2|${singular}.create`)
 write(paths.access, `${access}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)

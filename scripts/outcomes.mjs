@@ -2,13 +2,14 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What became of a test. `message` says why it failed, `screen` what stood on the page then, `alone` how to run it by itself.
- * @typedef {{ title: string, message: string, screen?: string | undefined, alone: string }} Failure
+ * A failed test. `message` says why, `screen` is the page’s text then, `alone` the command that runs it by itself.
+ * @typedef {{ title: string, message: string, screen?: string
+ * undefined, alone: string }} Failure
  */
 
-/** What became of a test file; `file` is from the root, and empty where the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
+/** Result of a test file; `file` is from the root, and empty if the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
 
-/** Where the reporters of this run write a line for each test file that ended. */
+/** File where this run's reporters write a line for each finished test file. */
 const path = () => process.env.TEST_OUTCOMES
 
 /** @param {Outcome} outcome */
@@ -17,23 +18,26 @@ export function writeOutcome(outcome) {
   if (to) appendFileSync(to, `${JSON.stringify(outcome)}\n`)
 }
 
-/** What was written there, of a run that broke off too. @param {string} file @returns {Outcome[]} */
+/** The results written there, also of an aborted run. @param {string} file @returns {Outcome[]} */
 export function readOutcomes(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => /** @type {Outcome} */ (JSON.parse(line)))
 }
 
-/** What a failure says, without colours and without the browser's own log. @param {string | undefined} message */
+/**
+ * A failure’s message without colours and without the browser's own log. @param {string
+ * undefined} message
+ */
 export const gist = (message = '') => {
   const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
   return said.trim().slice(0, 2000)
 }
 
-/** As a shell takes it. @param {string} text */
+/** Quoted for a shell. @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** Settings of this run that a test would run otherwise without. @param {boolean} isLong whether only the long run has it */
+/** Settings of this run without which a test would behave differently. @param {boolean} isLong whether only the long run has it */
 const settings = (isLong = false) =>
   ['LONG', 'SEED', 'SLOW_ANSWERS', 'CLOCK_AT'].flatMap((name) =>
     process.env[name] ? [`${name}=${process.env[name]} `] : name === 'LONG' && isLong ? ['LONG=1 '] : [],

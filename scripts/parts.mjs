@@ -4,18 +4,18 @@ import { root } from './run.mjs'
 import { everything, fingerprint } from './stamps.mjs'
 
 /**
- * A part of the tests that is remembered by itself once it passed whole.
- * `projects` are vitest's; none are of journeys. `files` are those where its tests stand; `reads` is all that can change what they say.
+ * A part of the tests whose pass is remembered by itself. Its `projects` are vitest’s; journeys have none.
+ * Its `files` are test files; `reads` are all files that can change their result.
  * @typedef {{ name: string, projects: readonly string[], files: RegExp, reads: import('./stamps.mjs').Files }} Part
  */
 
-/** Server tests that read the screens, the scripts or the handbook too. */
+/** Server tests that also read the screens, the scripts or the handbook. */
 export const wide = ['server/src/new-entity.test.ts', 'server/src/app.test.ts', 'server/src/database-setup/migrate.test.ts']
 
-/** How tests run, and over which packages. */
+/** The test settings and the packages. */
 const ground = ['package-lock.json', 'package.json', 'tsconfig.base.json', 'vitest.config.ts', 'scripts']
 const { without } = everything
-/** Nothing but journeys reads journeys. */
+/** Only journeys read journeys. */
 const withoutJourneys = new RegExp(`${without.source}|^e2e$`)
 /** Journeys read no test of another kind. */
 const withoutTests = new RegExp(`${without.source}|\\.test\\.(tsx?|mjs)$`)
@@ -54,10 +54,10 @@ export const parts = [
   { name: 'journeys', projects: [], files: /^web\/e2e\//, reads: { paths: [...onServer, 'web'], without: withoutTests } },
 ]
 
-/** Settings of an environment under which the same files may say something else. */
+/** Environment settings that can change the result of the same files. */
 const circumstances = ['LONG', 'SEED', 'TEST_DATABASE_URL', 'TEST_POOLER', 'SLOW_ANSWERS', 'CLOCK_AT', 'CHROMIUM_PATH', 'TZ']
 
-/** What a part was when it passed. @param {Part} part @param {string} [from] the root of the tree */
+/** Fingerprint of a part’s files. @param {Part} part @param {string} [from] the root of the tree */
 export const printOf = (part, from = root) =>
   fingerprint(part.reads, { from, besides: circumstances.map((name) => `${name}=${process.env[name] ?? ''}`) })
 
@@ -73,7 +73,7 @@ function below(folder, named) {
   })
 }
 
-/** Read from files and checked apart, so that `npm run check` is quick. */
+/** Read from files and checked separately, so that `npm run check` is quick. */
 export const architecture = [
   'server/src/architecture.test.ts',
   'server/src/docs.test.ts',

@@ -22,7 +22,7 @@ const whole = {
   'README.md': 'Kasuwa',
 }
 
-/** The parts that a change of a file makes run again. @param {string} file */
+/** The parts that run again after a change of a file. @param {string} file */
 function rerunBy(file) {
   const [before, after] = ['before', 'after'].map((name) => {
     const tree = join(trees, `${name}-${file.replaceAll('/', '-')}`)

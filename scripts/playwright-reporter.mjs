@@ -9,10 +9,10 @@ import { say } from './run.mjs'
 /** The file that a test stands in, from the root. @param {TestCase} test */
 const fileOf = (test) => `web/e2e/${test.titlePath()[2]?.split(sep).join('/')}`
 
-/** A test that failed and then passed counts as failed: what happens by chance is a defect. @param {TestCase} test */
+/** A test that failed and then passed counts as failed: a random failure is a defect. @param {TestCase} test */
 const isFailed = (test) => ['unexpected', 'flaky'].includes(test.outcome())
 
-/** What stood on the page when it failed, without the menu: of a run elsewhere this is all there is to go by. @param {TestResult} result */
+/** The page’s text at the failure, without the menu: a remote run leaves nothing else to debug with. @param {TestResult} result */
 function screenOf({ attachments }) {
   const attached = attachments.find(({ name }) => name === 'error-context')
   const text = attached?.body?.toString() ?? (attached?.path && existsSync(attached.path) ? readFileSync(attached.path, 'utf8') : '')
@@ -35,10 +35,10 @@ function failureOf(test) {
   }
 }
 
-/** One line a file of journeys, and an outcome of each for the tally; quiet otherwise. */
+/** Prints one line a file of journeys, and writes an outcome of each for the tally; no other output. */
 export default class PlaywrightReporter {
   #lines = new ProgressLines()
-  /** Of each file the tests that have not ended yet, and those that have. @type {Map<string, { left: number, tests: TestCase[] }>} */
+  /** Tests of each file: how many have not ended, and those that have. @type {Map<string, { left: number, tests: TestCase[] }>} */
   #files = new Map()
 
   /** @param {import('@playwright/test/reporter').FullConfig} _config @param {import('@playwright/test/reporter').Suite} suite */
@@ -55,14 +55,14 @@ export default class PlaywrightReporter {
   onTestEnd(test, result) {
     const of = this.#files.get(fileOf(test))
     const isLast = result.status === 'passed' || result.status === 'skipped' || result.retry >= test.retries
-    // One that was cut off by a stop leaves its file unfinished.
+    // An interrupted test leaves its file unfinished.
     if (!of || !isLast || result.status === 'interrupted') return
     of.tests.push(test)
     of.left--
     if (of.left === 0) this.#tell(fileOf(test), of.tests)
   }
 
-  /** Of files that a stop has cut short, what failed. */
+  /** Reports the failures of files that an interrupt left unfinished. */
   onEnd() {
     for (const [file, { left, tests }] of this.#files) if (left > 0 && tests.some(isFailed)) this.#tell(file, tests)
   }

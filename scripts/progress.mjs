@@ -1,6 +1,6 @@
 import { say } from './run.mjs'
 
-/** How far a run is: when it began, files that ended before this program began, and those that come after it. @typedef {{ began: number, before: number, after: number }} Progress */
+/** Progress of a run: when it began, files that ended before this program began, and files that come after it. @typedef {{ began: number, before: number, after: number }} Progress */
 
 /** @returns {Progress} */
 function given() {
@@ -16,7 +16,7 @@ export function shownTime(milliseconds) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Says one line for each test file that ended: `214 of 502, 3:10  server/src/sales/sales.test.ts 1.2 s`. */
+/** Prints one line for each finished test file: `214 of 502, 3:10  server/src/sales/sales.test.ts 1.2 s`. */
 export class ProgressLines {
   #given = given()
   #ended = 0

@@ -68,7 +68,7 @@ test('a run of journeys does so too, and a journey that failed and then passed c
     `export default { testDir: '.', testMatch: '*.spec.mjs', outputDir: ${JSON.stringify(path('out'))} }`,
   )
   const args = ['test', '--config', path('playwright.config.mjs'), '--reporter', join(root, 'scripts', 'playwright-reporter.mjs')]
-  // Not as a worker of the run that this test is part of.
+  // Not as a worker of this test's own run.
   const env = { TEST_OUTCOMES: path('journeys'), TEST_PROGRESS: progress, NODE_OPTIONS: '', CLOCK_AT: '', SLOW_ANSWERS: '600', LONG: '' }
   const { passed, said } = await runToolBeside('@playwright/test:playwright', args, { env })
   expect(passed).toBe(false)

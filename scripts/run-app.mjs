@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { giveUp, root } from './run.mjs'
 
-/** npm starts us by a shell, and a shell told to end (unlike a terminal's Ctrl-C) goes without a word to its child. */
+/** npm starts this process by a shell, and a shell that gets SIGTERM (unlike a terminal's Ctrl-C) does not pass it to its child. */
 function leaveWithShell() {
   const shell = process.ppid
   const watch = setInterval(() => {
@@ -14,7 +14,7 @@ function leaveWithShell() {
   watch.unref()
 }
 
-/** The built app, in this very process: signals and exit codes are its own. */
+/** The built app, in this process: signals and exit codes are its own. */
 export async function runApp() {
   const main = join(root, 'server', 'dist', 'main.js')
   if (!existsSync(main)) giveUp('Nothing is built yet: `npm start` builds and starts, `npm run build` builds.')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Bytes. A run of all tests has under a third of it there at once. */
+/** Bytes. A run of all tests uses under a third of it at once. */
 const enough = 4 * 2 ** 30
 
 /** Programs are started from there too: an engine that its own account may read. */
@@ -29,13 +29,13 @@ function lives(pid) {
 }
 
 /**
- * A folder for all that a run of tests keeps until it ends. In memory where Linux has room there: a database is copied and dropped 130 times
- * in a run, which takes a second on a disk and a tenth there.
- * @returns {{ folder: string, env: { TMPDIR: string } }} what the run's programs are given
+ * A folder for all temporary files of a test run. In memory if Linux has space there: a run copies and drops a database 130 times,
+ * which takes a second on a disk and a tenth in memory.
+ * @returns {{ folder: string, env: { TMPDIR: string } }} settings for the run's programs
  */
 export function openRunFolder() {
   const home = isRoomy() ? memory : tmpdir()
-  // Of a run that was killed.
+  // Folders of killed runs.
   for (const name of readdirSync(home)) {
     const pid = Number(/^kasuwa-t(\d+)-/.exec(name)?.[1] ?? process.pid)
     if (!lives(pid)) rmSync(join(home, name), { recursive: true, force: true })

@@ -9,18 +9,18 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** @param {string} text */
 export const say = (text) => void process.stdout.write(`${text}\n`)
 
-/** Says every so often how long a step has taken. @param {{ milliseconds: number }} given */
+/** Prints at intervals how long a step has taken. @param {{ milliseconds: number }} given */
 const ticking = `
   const { workerData: { milliseconds } } = require('node:worker_threads')
   const began = Date.now()
   setInterval(() => require('node:fs').writeSync(1, '  ' + Math.round((Date.now() - began) / 1000) + ' s\\n'), milliseconds)`
 
 /**
- * A step that may take minutes: says what it is, and how long it has been at it. A thread says it, as the step holds this one.
+ * Runs a step that may take minutes, and prints its name and elapsed time. A worker thread prints, since the step blocks this one.
  * @template T
  * @param {string} what
  * @param {() => T} work
- * @param {number} [milliseconds] between its words
+ * @param {number} [milliseconds] between two lines
  * @returns {T}
  */
 export function step(what, work, milliseconds = 10_000) {
@@ -35,7 +35,7 @@ export function step(what, work, milliseconds = 10_000) {
 }
 
 /**
- * Runs a program to its end, its words passed on. Nothing is asked of a keyboard.
+ * Runs a program to its end, with its output passed on and no input from the keyboard.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
@@ -52,7 +52,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * The same beside other work: its words are kept until it has ended.
+ * The same beside other work: its output is collected until it has ended.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
@@ -73,8 +73,8 @@ export function runBeside(command, args, options = {}) {
 }
 
 /**
- * The file of an installed package's program, to be run by this very Node: the links in node_modules/.bin do not work everywhere.
- * @param {string} tool its package, or `package:program` where they differ
+ * The file of an installed package's program, to be run by this Node: the links in node_modules/.bin do not work everywhere.
+ * @param {string} tool its package, or `package:program` if they differ
  */
 export function programOf(tool) {
   const [name = '', program = name] = tool.split(':')
@@ -87,7 +87,7 @@ export function programOf(tool) {
 
 /**
  * Runs an installed package's program.
- * @param {string} tool its package, or `package:program` where they differ
+ * @param {string} tool its package, or `package:program` if they differ
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  */

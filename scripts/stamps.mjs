@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** A choice of files: these and those below them, less those whose name is left out. @typedef {{ paths: readonly string[], without: RegExp }} Files */
+/** A selection of files: these and those below them, except names that match. @typedef {{ paths: readonly string[], without: RegExp }} Files */
 
-/** What an app is built from. @param {readonly string[]} paths from the root @returns {Files} */
+/** Source files of an app. @param {readonly string[]} paths from the root @returns {Files} */
 export const sources = (paths) => ({ paths, without: /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/ })
 
-/** All that people wrote here, whether committed or not; no file that a build makes (`.gitignore`). @type {Files} */
+/** All files that people wrote here, committed or not; no build output (`.gitignore`). @type {Files} */
 export const everything = {
   paths: ['.'],
   without: /^(node_modules|dist|data|coverage|test-results|\.git|\.vitest|out)$|\.tsbuildinfo$|^manifest\.json$/,
@@ -23,10 +23,10 @@ function filesBelow(path, without) {
 }
 
 /**
- * What a piece of work was made of: the text of these files and folders, the platform and Node's major version.
- * Times of change say nothing in a fresh clone.
+ * Hash of the inputs of some work: the text of these files and folders, the platform and Node's major version.
+ * Modification times mean nothing in a fresh clone.
  * @param {Files} files
- * @param {{ from?: string, besides?: readonly string[] }} [options] the root of the tree, and what else it was made of
+ * @param {{ from?: string, besides?: readonly string[] }} [options] the root of the tree, and further inputs
  */
 export function fingerprint({ paths, without }, { from = root, besides = [] } = {}) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.node.split('.')[0]}`)
@@ -42,7 +42,7 @@ const fileOf = (name) => join(root, 'node_modules', '.kasuwa', name)
 /** @param {string} name */
 export const hasStamp = (name) => existsSync(fileOf(name))
 
-/** What is kept under this name. @param {string} name */
+/** The text stored under this name. @param {string} name */
 export const kept = (name) => (hasStamp(name) ? readFileSync(fileOf(name), 'utf8') : undefined)
 
 /** @param {string} name @param {string} print */
@@ -57,7 +57,7 @@ export function stamp(name, print) {
 }
 
 /**
- * Whether a check or a part of the tests passed on the very same files. CI remembers nothing, `--all` asks for everything.
+ * Whether a check or a part of the tests passed on exactly these files. CI remembers nothing, and `--all` runs everything.
  * @param {string} name @param {string} print
  */
 export const hasPassed = (name, print) => process.env.CI !== 'true' && !process.argv.includes('--all') && isStamped(name, print)

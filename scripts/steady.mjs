@@ -14,18 +14,18 @@ import { everything, fingerprint, kept, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 /*
- * `npm run test:steady`: every test file three times over, in another order each time, on a busy machine, at half a minute to midnight in the shop's zone, with answers to journeys late and out of turn.
- * What passed so often at this very tree is remembered: a run that was ended goes on where it was.
+ * `npm run test:steady`: every test file three times, in another order each time, on a busy machine. The clock is at half a minute to midnight in the shop's zone, with journeys’ responses late and out of order.
+ * Passes of this exact tree are remembered: a stopped run continues later.
  */
 const { values: options } = parseArgs({
   options: {
-    /** Of which part alone: `server`, `journeys`. */
+    /** Runs one part only: `server`, `journeys`. */
     only: { type: 'string' },
     times: { type: 'string', default: '3' },
-    /** After how many minutes no other file begins. */
+    /** Minutes after which no other file begins. */
     minutes: { type: 'string', default: '100000' },
     eaters: { type: 'string', default: '4' },
-    /** Forgets what is remembered. */
+    /** Ignores remembered passes. */
     all: { type: 'boolean', default: false },
   },
 })
@@ -51,14 +51,14 @@ if (chosen.length === 0) giveUp(`There is no part ${options.only}: ${parts.map((
 const files = testFiles().filter((file) => chosen.some((part) => part.files.test(file)))
 const isLeft = (/** @type {string} */ file) => (memory.passed[file] ?? 0) < times
 
-/** Processes that do nothing but keep the processors busy. */
+/** Processes that only keep the processors busy. */
 const eaters = Array.from({ length: Number(options.eaters) }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
 process.on('exit', () => {
   for (const eater of eaters) eater.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asked to stop, by its time or by a person, it ends what runs, says what is left, and is begun again later. */
+/** On a stop, by its time limit or by a signal, it ends the running tests and prints what remains; a later run continues. */
 let isStopped = false
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
@@ -79,13 +79,13 @@ async function round(name, tool, args, env, cwd = '.') {
   const path = join(folder, name.replaceAll(' ', '-'))
   const child = spawn(process.execPath, [programOf(tool), ...args], {
     cwd: join(root, cwd),
-    // A group of its own: what a keyboard sends comes by way of this process, once.
+    // A group of its own: a keyboard signal reaches it once, through this process.
     detached: true,
     env: { ...process.env, ...place, LONG: '', ...env, TEST_OUTCOMES: path, CLOCK_AT: '23:59:30', SLOW_ANSWERS: '600' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   running = child
-  // Vitest exits at once on SIGINT: its reporter takes the other as the wish to end in order.
+  // Vitest exits at once on SIGINT: its reporter takes the other signal as an orderly stop.
   stopSignal = tool === 'vitest' ? 'SIGUSR2' : 'SIGINT'
   const late = setTimeout(stop, Math.min(2 ** 31 - 1, Math.max(0, stopAt - Date.now())))
   /** @type {number | null} */
@@ -109,7 +109,7 @@ async function turnOf(turn, browser) {
   const due = files.filter((file) => (memory.passed[file] ?? 0) <= turn && isLeft(file))
   const specs = due.filter((file) => file.startsWith('web/e2e/'))
   const tests = due.filter((file) => !file.startsWith('web/e2e/'))
-  // Another order in each turn of each tree, and the same when this turn is begun again.
+  // Another order in each turn of each tree, and the same if this turn runs again.
   const env = { CHROMIUM_PATH: browser, TEST_ORDER: `${print} ${turn}`, BUILT_APP: '1' }
   say(`\n— turn ${turn + 1} of ${times}: ${tests.length} test files, ${specs.length} files of journeys`)
   const projects = [...new Set(chosen.flatMap((part) => part.projects))].flatMap((project) => ['--project', project])
@@ -123,7 +123,7 @@ async function turnOf(turn, browser) {
     )
   }
   if (specs.length === 0 || isStopped) return
-  // One worker: the app has one clock, which each test puts to where it begins.
+  // One worker: the app has one clock, which each test sets at its start.
   const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000', '--workers', '1']
   await round(
     `journeys turn ${turn + 1}`,

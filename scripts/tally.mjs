@@ -3,7 +3,7 @@ import { gist, readOutcomes } from './outcomes.mjs'
 
 /** @typedef {import('./outcomes.mjs').Failure} Failure @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
-/** Laws that are asked of whole databases, once all test files have ended. @typedef {{ passed: number, failed: number, failures: { name: string, message: string }[] }} Laws */
+/** Laws that are checked on whole databases, once all test files have ended. @typedef {{ passed: number, failed: number, failures: { name: string, message: string }[] }} Laws */
 
 /** @param {string} text */
 const indented = (text) => `    ${text.trim().replaceAll('\n', '\n    ')}`
@@ -15,7 +15,7 @@ export class Tally {
   /** @type {{ name: string, failure: Failure }[]} */
   #failures = []
 
-  /** Something that is no test file: a check, the build. @param {string} name @param {boolean} passed @param {string} message @param {string} alone */
+  /** A job without a test file: a check, the build. @param {string} name @param {boolean} passed @param {string} message @param {string} alone */
   one(name, passed, message, alone) {
     if (passed) this.passed++
     else this.#fail(name, { title: '', message, alone })
@@ -52,7 +52,7 @@ export class Tally {
     this.#failures.push({ name, failure })
   }
 
-  /** What failed, at length and then a line each: reports are long, and often only their end is kept. The last line has the counts. */
+  /** Failures in full, then a line each: reports are long, and often only their end is stored. The last line has the counts. */
   summary() {
     const named = this.#failures.map(({ name, failure }) => ({ ...failure, name: failure.title ? `${name} › ${failure.title}` : name }))
     const long = named.map(({ name, message, screen, alone }) =>

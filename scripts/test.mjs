@@ -22,7 +22,7 @@ const files = testFiles()
 const stampOf = (/** @type {Part} */ { name }) => `tests ${name}${process.env.LONG ? ' long' : ''}`
 const reporter = (/** @type {string} */ name) => join(root, 'scripts', `${name}-reporter.mjs`)
 
-/** Parts that have not passed on the very same files, each with the print of what it reads. */
+/** Parts that have not passed with exactly these files, each with the fingerprint of its files. */
 function partsDue() {
   const due = []
   for (const part of parts) {
@@ -36,9 +36,9 @@ function partsDue() {
 
 /** @typedef {ReturnType<typeof partsDue>} Due */
 
-/** Remembers the parts that passed whole. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
+/** Remembers the parts that passed completely. @param {Due} due @param {import('./outcomes.mjs').Outcome[]} outcomes @param {boolean} endedWell */
 function remember(due, outcomes, endedWell) {
-  // How long each took decides which begins first the next time.
+  // Durations decide which files begin first in the next run.
   if (!process.env.LONG) {
     const durations = /** @type {Record<string, number>} */ (JSON.parse(kept('durations') ?? '{}'))
     stamp('durations', JSON.stringify({ ...durations, ...Object.fromEntries(outcomes.map(({ file, seconds }) => [file, seconds])) }))
@@ -47,9 +47,9 @@ function remember(due, outcomes, endedWell) {
   if (!isWhole || outcomes.some(({ file, failed }) => file === '' && failed.length > 0)) return
   for (const { part, print, count } of due) {
     const own = outcomes.filter(({ file }) => part.files.test(file))
-    // Files whose journeys are all of the long run have no outcome; a run of journeys that ended badly has failures.
+    // Files whose journeys all belong to the long run have no outcome; a run of journeys that ended badly has failures.
     const isAll = part.projects.length === 0 || own.length === count
-    // Changed while it was tested, it is not what was tested.
+    // If files changed during the run, the run did not test them.
     if (isAll && own.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)
   }
 }
@@ -58,10 +58,10 @@ function remember(due, outcomes, endedWell) {
 const progress = (before, after) => JSON.stringify({ began, before, after })
 
 /**
- * @param {Due} due those of vitest
- * @param {boolean} isBuilt so that what is started, killed and raced against is the app as it was just built
- * @param {Record<string, string>} browser where it is
- * @param {number} after files of journeys
+ * @param {Due} due parts that vitest runs
+ * @param {boolean} isBuilt true if the tests that start, kill and race the app use a fresh build
+ * @param {Record<string, string>} browser environment that says where it is
+ * @param {number} after number of journey files that follow
  */
 function runTests(due, isBuilt, browser, after) {
   if (due.length === 0) return

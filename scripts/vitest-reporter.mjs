@@ -6,7 +6,7 @@ import { root, say } from './run.mjs'
 /** @typedef {import('vitest/node').TestModule} TestModule @typedef {import('vitest/node').TestCase} TestCase @typedef {import('vitest/node').Vitest} Vitest */
 
 /** An error as vitest passes it from its worker. @typedef {{ message: string, name?: string, diff?: string, stacks?: { file: string, line: number }[] }} Thrown */
-/** One that no test caught, with the file and the test that ran then. @typedef {Thrown & { VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Uncaught */
+/** An error that no test caught, with the file and the test that ran then. @typedef {Thrown & { VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Uncaught */
 
 /** @param {string} id a module's */
 const fromRoot = (id) => relative(root, id).split(sep).join('/')
@@ -20,12 +20,12 @@ function told(errors) {
   return gist(texts.join('\n'))
 }
 
-/** A test that failed and then passed counts as failed: what happens by chance is a defect. @param {TestCase} test */
+/** A test that failed and then passed counts as failed: a random failure is a defect. @param {TestCase} test */
 function isFailed(test) {
   return test.result().state === 'failed' || test.diagnostic()?.flaky === true
 }
 
-/** One line a test file, and an outcome of each for the tally; quiet otherwise. Told to stop, it lets the tests that run end, and no other begin. */
+/** Prints one line a test file, and writes an outcome of each for the tally; no other output. On a stop, running tests end, and no other begins. */
 export default class VitestReporter {
   #lines = new ProgressLines()
   #isStopped = false
@@ -45,7 +45,7 @@ export default class VitestReporter {
 
   /** @param {TestModule} module */
   onTestModuleEnd(module) {
-    // What a stop has cut short tells nothing.
+    // An interrupted file has no valid result.
     if (this.#isStopped) return
     const file = fromRoot(module.moduleId)
     const tests = [...module.children.allTests()]
@@ -58,7 +58,7 @@ export default class VitestReporter {
         alone: vitestAlone(module.project.name, file, test.fullName.replaceAll(' > ', ' ')),
       }
     })
-    // Of the file itself, or of what is done before and after its tests.
+    // Errors of the file itself, or of its hooks.
     const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
     const errors = [...module.errors(), ...suites]
     if (errors.length > 0) failed.push({ title: 'the file itself', message: told(errors), alone: vitestAlone(module.project.name, file) })

@@ -7,17 +7,17 @@ import { objectSpread } from './build/object-spread.ts'
 
 const sources = fileURLToPath(new URL('src', import.meta.url))
 
-/** What runs in a thread of its own, and an operator's commands, are files of their own, beside main.js under their own names. */
+/** Worker threads and an operator’s commands are files of their own beside main.js, under their own names. */
 const besides = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.worker|-command)\.ts$/.test(path))
 
-/** What is installed beside the build: programs of the machine, and what the renderer of papers reads. */
+/** Packages installed beside the build: native programs, and the files that the PDF renderer reads. */
 const { dependencies } = JSON.parse(readFileSync(new URL('../packages/programs/package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>
 }
 
 /**
- * The server for plain Node. All other packages are bundled in: one file takes less memory than a thousand, and a third less time to
- * start. `typescript` and `pg-native` are asked for by packages that do without them.
+ * The server for plain Node. All other packages are bundled: one file takes less memory than a thousand, and a third less time to
+ * start. Some packages ask for `typescript` and `pg-native` but do not need them.
  */
 export default defineConfig({
   plugins: [objectSpread, inOneByte],
@@ -31,11 +31,11 @@ export default defineConfig({
       },
       output: {
         entryFileNames: '[name].js',
-        // Names stay, for errors in the log.
-        // What V8 reads a file with is the larger, the larger the file, and is not given back.
+        // Names are not minified, so that errors in the log show them.
+        // V8 takes more memory to parse a larger file, and does not free it.
         codeSplitting: {
           groups: [
-            // Before what it is for.
+            // A group before the packages that use it.
             { name: 'node-navigator', test: /node-navigator/, priority: 1 },
             { name: 'packages', test: /node_modules/, maxSize: 600_000, entriesAware: true },
           ],

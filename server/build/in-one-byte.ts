@@ -3,8 +3,8 @@ interface Chunk {
 }
 
 /**
- * V8 keeps a file's text for as long as it runs, in two bytes a character where one of them is beyond Latin: all that is not ASCII is
- * written as an escape, which means the same in texts, patterns and names. At the very end, since what prints the code writes characters.
+ * V8 keeps a file’s text in memory, with two bytes a character if any is beyond Latin-1. So all characters beyond ASCII are
+ * written as escapes, which mean the same in strings, patterns and names. Runs last, since the code printer writes characters.
  */
 export const inOneByte = {
   name: 'in-one-byte',

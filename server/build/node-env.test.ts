@@ -9,7 +9,7 @@ const mebibyte = 1_048_576
 test('whoever starts what was built tells Node what stands in one file, and Node of any version takes it', () => {
   for (const starter of ['package.json', 'deploy/kasuwa.service', 'deploy/Containerfile', 'bench/built-app.ts'])
     expect(readFileSync(`${root}${starter}`, 'utf8'), starter).toMatch(/server\W+node\.env/)
-  // Objects that live for a while make V8 grow the room for young ones as far as it may.
+  // Objects that live for a while make V8 grow the young generation to its limit.
   const program = `
     const kept = []
     for (let index = 0; index < 3_000_000; index++) {

@@ -1,16 +1,16 @@
-// The image resizer: a worker process, started by `src/uploads/image-resizer.ts`, that makes the two sizes stored of an uploaded image.
-// Plain JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+// The image resizer: a worker process, started by `src/uploads/image-resizer.ts`, that makes the two stored sizes of an uploaded image.
+// Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import sharp from 'sharp'
 
 const TAKEN = new Set(['jpeg', 'png', 'webp'])
 const MOST_PIXELS = 50_000_000
-/** Pixels of the longest side: as large as a screen shows it, and as a list does on a sharp phone. */
+/** Pixels of the longest side: for a full screen, and for a list on a sharp phone. */
 const SIDE = 1600
 const SMALL_SIDE = 240
-/** Past this, a fresh process takes over. */
+/** Bytes of memory above which a fresh process takes over. */
 const FULL = 250 * 1_048_576
 
-// No other decoder is to be reached, whatever the bytes say they are.
+// Blocks all other decoders, for any file content.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
@@ -23,7 +23,7 @@ process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
 /** @param {Uint8Array} bytes */
 async function developed(bytes) {
   try {
-    // Only the first picture of a moving one. What sharp writes carries no metadata unless it is told to: no place, no camera.
+    // Only the first frame of an animation. sharp writes no metadata by default: no place, no camera.
     const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format, width, height } = await open().metadata()
     if (!TAKEN.has(format)) return { refused: 'image_type' }

@@ -1,11 +1,11 @@
-// Pictures for papers, in the renderer's process: small, and as the format that a PDF holds as it is. Plain JavaScript, as the renderer is.
+// Pictures for papers, in the renderer's process: reduced, and in a format that a PDF embeds unchanged. Plain JavaScript, like the renderer.
 
-/** From this side on it is a logo: sharp edges, which JPEG blurs first. */
+/** From this side on it is a logo: its sharp edges would blur in JPEG. */
 const LARGE = 400
 
 /**
- * Logos that were made already: each is on every paper of its business, and making one takes longer than an invoice. What an upload's name
- * stands for never changes.
+ * Cache of decoded logos: each is on every document of its business, and decoding takes longer than rendering an invoice. An upload’s
+ * content never changes under its name.
  * @type {Map<string, Buffer>}
  */
 const kept = new Map()
@@ -20,7 +20,7 @@ export async function developed(pictures) {
   const made = new Map()
   for (const [name, { bytes, side }] of Object.entries(pictures)) {
     const small = kept.get(`${name} ${side}`) ?? (await smaller(bytes, side))
-    // A line without its picture is worth more than no paper.
+    // A line without its picture is better than no paper.
     if (!small) continue
     made.set(name, small)
     if (side < LARGE) continue
@@ -48,7 +48,7 @@ async function smaller(bytes, side) {
   }
 }
 
-/** Only where it is needed: papers without pictures do without its memory. */
+/** Loaded when needed: papers without pictures do not use its memory. */
 async function opened() {
   const { default: library } = await import('sharp')
   library.block({ operation: ['VipsForeignLoad'] })

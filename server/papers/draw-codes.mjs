@@ -1,7 +1,7 @@
-// Barcodes and QR codes for the labels, drawn in the renderer's process. Plain JavaScript, as the renderer is.
+// Barcodes and QR codes for the labels, drawn in the renderer's process. Plain JavaScript, like the renderer.
 import bwipjs from 'bwip-js/node'
 
-/** @param {string} paper JSON of `LabelPaper` @returns the same with a drawing (SVG) of each code, once, by what it says */
+/** @param {string} paper JSON of `LabelPaper` @returns the same with one drawing (SVG) of each distinct code, by its text */
 export function drawCodes(paper) {
   const given = /** @type {{ labels: { code: { kind: string, text: string } }[] }} */ (JSON.parse(paper))
   /** @type {Record<string, string>} */

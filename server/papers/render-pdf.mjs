@@ -1,5 +1,5 @@
-// The PDF renderer: a worker process, started by `src/services/pdf.ts`, that makes PDFs of the templates beside it. Plain
-// JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+// The PDF renderer: a worker process, started by `src/services/pdf.ts`, that makes PDFs from the templates beside it. Plain
+// JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,11 @@ import { drawCodes } from './draw-codes.mjs'
 import { developed } from './develop-pictures.mjs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-/** The compiler holds on to memory from one document to the next; past this, a fresh process takes over. */
+/** The compiler keeps memory between documents; above this, a fresh process takes over. */
 const FULL = 180 * 1_048_576
 
 const folder = dirname(fileURLToPath(import.meta.url))
-/** Inter, and what it lacks: names in Arabic letters, and what people type beside words. */
+/** Inter, and fonts for characters that it lacks: Arabic letters, and symbols that people type. */
 const fontBlobs = [
   { at: import.meta.resolve('@expo-google-fonts/inter/package.json'), file: 'Inter' },
   { at: import.meta.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), file: 'NotoSansArabic' },
@@ -28,7 +28,7 @@ process.on(
   ) => {
     void made(job).then((answer) => {
       process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
-      // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
+      // The compiler’s cache helps only the same document again, and grows without limit otherwise.
       compiler.evictCache(0)
     })
   },

@@ -21,9 +21,9 @@ test('every answer, refused ones included, keeps strangers’ scripts and frames
     expect(policy['base-uri'], url).toBe("'none'")
     const scripts = policy['script-src'] ?? policy['default-src'] ?? ''
     expect(scripts, url).toContain("'self'")
-    // WebAssembly alone, which reads barcodes: nothing that is made of a text runs.
+    // Only for WebAssembly, which reads barcodes: no code compiled from text runs.
     expect(scripts.replace("'wasm-unsafe-eval'", ''), url).not.toMatch(/unsafe|\*|https?:|data:/)
-    // A picture at another address would tell its server who looks at what.
+    // A picture from another address would tell its server who views the page.
     expect(policy['img-src'] ?? policy['default-src'], url).not.toMatch(/\*|https?:/)
     expect(headers['permissions-policy'], url).toMatch(/camera=\(self\).*microphone=\(\)/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
@@ -89,7 +89,7 @@ test('screens that are served elsewhere call the API from their own origin, and 
     'access-control-allow-origin': 'https://app.example',
     'access-control-expose-headers': expect.stringContaining('x-standing'),
   })
-  // A token is said by the page itself: no cookie goes along.
+  // The page itself sends a token: no cookie is involved.
   expect(told.headers['access-control-allow-credentials']).toBeUndefined()
   for (const origin of ['https://elsewhere.example', 'https://app.example.evil', 'http://app.example', 'null'])
     for (const { headers } of [await ask('GET', origin), await ask('OPTIONS', origin, preflight)])

@@ -31,9 +31,9 @@ import { serveSecurityContact } from './http/security-contact.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveImages } from './uploads/serve-images.ts'
 
-/** Bytes of a body: of calls that anybody makes, and of those that need a token, which is looked at before. */
+/** Bytes of a body: for public calls, and for calls that need a token, which is checked first. */
 const longestBody = { ofStrangers: 65_536, ofMembers: 1_048_576 }
-/** Milliseconds for a form with files, on a slow line: of a few, or of a whole business. What has none must be here much sooner (`body-timeout.ts`). */
+/** Milliseconds for a form with files on a slow line: with a few, or with a whole business. Bodies without files have a shorter limit (`body-timeout.ts`). */
 const longestUpload = { usual: 120_000, ofBusiness: 900_000 }
 
 /** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */
@@ -44,7 +44,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: longestBody.ofStrangers,
     trustProxy: app.config.trustProxy,
-    // What the router itself refuses: an address that cannot be read, or whose id is longer than any id.
+    // Requests that the router itself refuses: an invalid address, or an id longer than any id.
     frameworkErrors: (error, request, reply) => {
       if (isShared(request))
         return void sayNoLink(request, (reply as FastifyReply).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }))
@@ -55,13 +55,13 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Whoever asks on a connection of before, as a proxy does that has not heard yet, is answered, and told that it was the last.
+    // A request on an open connection, as from a proxy that has not noticed the stop, is served, and its response closes the connection.
     return503OnClosing: false,
     requestTimeout: longestUpload.ofBusiness,
   })
   takeJson(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
-    // What may be kept (built files, pictures) says so itself.
+    // Responses that may be cached (built files, pictures) set their own header.
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     limitBodyTime(request.raw, longestUpload[request.routeOptions.url === api.businessArrivals.bringIn.path ? 'ofBusiness' : 'usual'])
   })
@@ -77,7 +77,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
       {
         request_id: request.id,
         method: request.method,
-        // What is in the address of a shared page opens it: that is in no log.
+        // The address of a shared page is a secret, so no log has it.
         path: isShared(request) ? (request.routeOptions.url ?? '/d/:token') : request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
@@ -89,7 +89,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     const answer = errorResponse(error, localeOf(request.headers['accept-language']), request, app.log)
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
-  // Lists shrink to a fifth on a slow line; a quick setting, since each answer is made anew.
+  // Lists shrink to a fifth on a slow line; a fast level, since no compressed response is cached.
   await fastify.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
@@ -113,18 +113,18 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
 
 const screensFolder = join(serverFolder, '..', 'web', 'dist')
 
-/** Headers that tell a browser what a page may do; made once, as they are the same for every answer. */
+/** Headers that tell a browser what a page may do; built once, since they are the same for every response. */
 function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The reader of barcodes is WebAssembly, from us: this allows no script that a page makes of a text.
+        // The barcode reader is our own WebAssembly: this permits no script compiled from text.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(screensFolder)],
         // Mantine sets its variables in style elements and attributes; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A picture at another address is a link: to load it would tell that server who looks at what.
+        // A picture at another address is a link: loading it would tell that server who views the page.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
@@ -137,7 +137,7 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
     },
     crossOriginEmbedderPolicy: false,
     hsts: overHttps,
-    // Pictures may stand anywhere on the web: nobody there learns which page of which shop shows them.
+    // Pictures may be on any site of the web, which must not learn the page of the shop that shows them.
     referrerPolicy: { policy: 'no-referrer' },
   })
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -145,13 +145,13 @@ function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
       void reply.header('permissions-policy', mayUse)
       return setHeaders(request.raw, reply.raw, () => done())
     }
-    // What no page is made of: a slow line is spared half a kilobyte for each of its twenty files.
+    // Built files are no pages and need few headers: a slow line saves half a kilobyte for each of its twenty files.
     void reply.headers(ofBuiltFiles)
     done()
   })
 }
 
-/** Codes are read by the camera, and a new location may ask where it is; all else of a device is nobody's here. */
+/** The camera scans codes, and a new location may ask for its position; all other device features are off. */
 const mayUse = [
   ...['camera', 'geolocation'].map((name) => `${name}=(self)`),
   ...['microphone', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'browsing-topics'].map(
@@ -166,10 +166,10 @@ const ofBuiltFiles = {
   'x-content-type-options': 'nosniff',
 }
 
-/** By the route that was found: an address may be written with escapes (`/%761/`). */
+/** By the matched route: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
 
-/** Bodies are JSON, plain, neither too deep nor of too many parts (`api.md`, Errors: 400, 413, 415). */
+/** Bodies are plain JSON, with limits of depth and number of values (`api.md`, Errors: 400, 413, 415). */
 function takeJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain')
   const parse = fastify.getDefaultJsonParser('remove', 'remove')
@@ -203,14 +203,14 @@ async function addRoutes(fastify: FastifyInstance, app: Dependencies): Promise<v
       handler: (request, reply) => handle(app, request, reply),
     })
   for (const route of routes) if (!route.endpoint.files) add(fastify, route)
-  // Nothing else takes a form: to the rest it is 415.
+  // No other call takes a form: elsewhere it is 415.
   await fastify.register(async (forms) => {
     await forms.register(readForms, { throwFileSizeLimit: false })
     for (const route of routes) if (route.endpoint.files) add(forms, route)
   })
 }
 
-/** The contract for programs and for people. Each is made when first asked for: most starts never need them. */
+/** The contract for programs and for people. Each is built on its first request: most starts never need them. */
 function addDocumentation(fastify: FastifyInstance): void {
   let document: OpenApiDocument | undefined
   const made = () => (document ??= openApiDocument(endpoints))

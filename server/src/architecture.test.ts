@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { shelves } from './testing/house/floors.ts'
 import { type Source, isTest, roomOf, root, sourcesIn, target } from './testing/house/sources.ts'
 
-/** Who alone writes what many read. */
+/** Tables that many rooms read, and the only room that writes them. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
-  // At which level to order again is no stock: it stands beside it, and follows from the product.
+  // The reorder level is no stock: it is beside it, and follows from the product.
   {
     tables: ['inventory_levels', 'stock_movements'],
     writer: 'inventory/ledger.ts',
     besides: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
   },
   { tables: ['purchase_order_items'], writer: 'purchase-orders/order.ts' },
-  // Units that begin to be told apart are moved by no document; what people keep of one moves nothing.
+  // No document moves units whose tracking by serial number begins, and a member’s note on a unit moves no stock.
   {
     tables: ['serial_number_logs'],
     writer: 'inventory/write-units.ts',
@@ -26,11 +26,11 @@ const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   { tables: ['audit_entries'], writer: 'records/audit.ts' },
 ]
 
-/** Who knows that there is HTTP. */
+/** Folders that may know of HTTP. */
 const knowHttp =
   /^(app|compose|http\/(serve|read-call|body-timeout|cross-origin|serve-screens|security-contact)|request\/dependencies|share-links\/serve-shared-pages|billing\/serve-(sandbox|webhook)|metrics\/serve-metrics|(dev|uploads)\/.+)\.ts$/
 
-/** Files that pass on what another file says, and why: everybody else imports it from where it stands. */
+/** Files that re-export another file, and why: all other files import from the original. */
 const doors: Record<string, string> = {
   'contract/src/features.ts': 'the list of features',
   'packages/embedded-postgres/src/index.ts': 'what a package shows',
@@ -61,7 +61,7 @@ const everything = [
 const running = server.filter((source) => !isTest(source))
 const inServer = ({ path }: Source) => path.replace('server/src/', '')
 
-/** One line for each import that is refused, to be compared with none. */
+/** One line for each forbidden import, for a comparison with none. */
 const refused = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
   sources.flatMap((source) =>
     source.imports
@@ -91,7 +91,7 @@ test('web and server import the contract and never each other', () => {
   const strangers = [
     ...refused(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
     ...refused(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
-    // By its name, not by its place: but what Vite's own configuration imports is not built by Vite.
+    // By its name, not by its path: but Vite does not build the imports of its own configuration.
     ...refused([...web, ...server], (to, { path }) => /^(contract|packages)\//.test(to) && !path.startsWith('web/build/')),
   ]
   expect(strangers).toEqual([])
@@ -126,12 +126,12 @@ test('a feature imports from lower shelves, never up, never sideways', () => {
   expect(climbing).toEqual([])
 })
 
-/** Parts in which nothing imports in a circle. `import type` counts, and so does a lazy `import()`. */
+/** Folders without import cycles. `import type` counts, and so does a lazy `import()`. */
 const withoutCircles = [...contract, ...server, ...packages, ...web]
 
 test('nothing imports in a circle', () => {
   const open = new Map(withoutCircles.map((source) => [source.path, source.imports.map(({ from }) => target(source, from))]))
-  // What imports nothing that is left, or is imported by nothing that is left, is in no circle: what remains is.
+  // A file that imports no remaining file, or that no remaining file imports, is in no cycle; the files that remain are.
   for (let before = -1; before !== open.size;) {
     before = open.size
     const imported = new Set([...open.values()].flat())
@@ -171,7 +171,7 @@ test('one writer for each truth', () => {
   expect(intruders).toEqual([])
 })
 
-/** Where tables of several kinds of document are named by hand, by why. */
+/** Files that name tables of several kinds of document by hand, and the reason. */
 const severalKinds: Record<string, string> = {
   'records/document-tables.ts': 'the list',
   'database-setup/placement.ts': 'where each table stands on a cluster',
@@ -187,7 +187,7 @@ test('what is done for every kind of document loops over them', () => {
   expect(naming.sort()).toEqual(Object.keys(severalKinds).sort())
 })
 
-/** `twitter` is one of the texts of a contact, and of the three that the specification reads as `socials`. */
+/** `twitter` is a text field of a contact, and one of the three that the specification reads as `socials`. */
 test('a text of a contact stands in one list, and its words beside', () => {
   const naming = [...contract, ...running, ...web].filter((source) => !isTest(source) && /\btwitter\b/.test(source.text))
   expect(naming.map(({ path }) => path).filter((path) => !path.includes('/messages/'))).toEqual([

@@ -42,23 +42,23 @@ import { openImageStore } from './uploads/store-image.ts'
 export interface Composed {
   app: Dependencies
   fastify: FastifyInstance
-  /** Where the embedded database is archived as it grows; undefined: nowhere. */
+  /** Destination of the embedded database's archive; undefined without one. */
   archiver: Archiver | undefined
   /** Ends requests, jobs and connections, in this order. */
   close(): Promise<void>
 }
 
-/** Reports never wait for a till, nor a till for them: they have two connections, and each of them one moment and eight seconds for a statement. */
+/** Reports and tills never wait for each other: reports have two connections, and each statement one snapshot and at most eight seconds. */
 const reportConnections = 2
 const reportSettings = {
   transaction_isolation: 'repeatable read',
   statement_timeout: '8s',
-  // Ten thousand groups are added up in memory; and a till has the other processor.
+  // Adding up ten thousand groups fits in memory; and the till has the other processor.
   work_mem: '32MB',
   max_parallel_workers_per_gather: '0',
 }
 
-/** Connections of the app and of its reports. @throws where what they reach is not what it should be */
+/** Connections of the app and of its reports. @throws if a database is not in the expected state */
 async function openDatabases(config: Config, url: string, log: FastifyBaseLogger, sharded: boolean) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const { poolSize: size, namedStatements: named, patience } = config
@@ -90,7 +90,7 @@ interface Workers {
   reports: ReportMailer
 }
 
-/** What the queue does. */
+/** Handlers of the queue’s jobs. */
 function tasksOf(app: Dependencies, { imports, books, backups, reports }: Workers): JobHandlers {
   const { config, database, log, clock } = app
   return {
@@ -117,7 +117,7 @@ function tasksOf(app: Dependencies, { imports, books, backups, reports }: Worker
   }
 }
 
-/** Puts the parts together over a migrated database. @param url of the database's owner */
+/** Connects the parts over a migrated database. @param url of the database's owner */
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   openDoors()
   const sharded = await withClient(url, isSharded)
@@ -129,15 +129,15 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const pdf = new PdfRenderer()
   const tables = new TableReader()
   const imports = new ImportRunner(() => app)
-  // Into a cluster none can be brought.
+  // No business can be imported into a cluster.
   const arrivals = new ArrivalRunner(config, url, config.bringIn && !sharded, log)
   const books = new BooksRunner(() => app, url)
   const reports = new ReportMailer(() => app)
   const backups = new NightlyBackups(() => app, url)
   const archiver = config.archive && new Archiver(() => app, config.archive)
-  // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
+  // Two for each connection: while one waits for the database, the other parses a request or writes a response.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500 * config.patience, { ofOneBesideOthers: 1 })
-  // One for each connection, and a wait that is shorter than a caller's patience; one of a business at a time: the other is there for all others.
+  // One for each connection, and a wait shorter than a client's patience; one for each business at a time: the other stays free for all others.
   const reportSlots = new Semaphore(reportConnections, 10_000 * config.patience, { ofOne: 1 })
   const exportSlots = new Semaphore(2, 20_000 * config.patience, { ofOne: 1 })
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
@@ -167,7 +167,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   await loadNumberingPlans()
   const fastify = await buildApp(app)
   await jobs.start(url, tasksOf(app, { imports, books, backups, reports }), log)
-  // What a process was cut off in the middle of; and the banks of a provider that may be new.
+  // Work that a killed process left unfinished; and the provider’s banks, which may be new.
   await database.transaction({}, async (db) => {
     await jobs.add(db, 'resume_imports', {})
     if (config.paystack) await jobs.add(db, 'fetch_banks', {})
@@ -178,7 +178,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     fastify,
     archiver,
     async close() {
-      // A request waits for what it brings in.
+      // A request waits for the file that this imports, so it stops before the server closes.
       arrivals.stop()
       await fastify.close()
       imports.stop()

@@ -8,7 +8,7 @@ const inRoot = (path: string) => relative(root, path).split(sep).join('/')
 const below = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
 const isThere = (path: string) => existsSync(join(root, path))
 
-/** Every page for people who read, from the root. */
+/** Every page for readers, from the root. */
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...below('docs')
@@ -33,7 +33,7 @@ interface Limit {
   paragraph?: number
 }
 
-/** How long a page may be, by who reads it. */
+/** Most words of a page, by its readers. */
 const limits: Limit[] = [
   { of: /^README\.md$/, lines: 60, words: 450 },
   { of: /^(CONTRIBUTING|SECURITY)\.md$/, words: 450 },
@@ -68,7 +68,7 @@ test('all pages together are short enough to be kept true', () => {
   expect(sum).toBeLessThanOrEqual(mostWords)
 })
 
-/** As GitHub makes the address of a heading. */
+/** As GitHub makes the anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .replaceAll(/[`*]|\]\([^)]*\)|\[/g, '')
@@ -91,14 +91,14 @@ test('every link within the project leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
-/** Where a file stands that a page names from a workspace's own folder. */
+/** The file that a page names by a path from a workspace's own folder. */
 const folders = ['', 'server', 'server/src', 'server/src/testing', 'contract/src', 'contract/src/platform', 'web', 'web/src', 'docs']
 
 test('every file that a page names is there', () => {
   const names = new Set(
     ['server/src', 'web', 'contract/src', 'packages', 'scripts', 'bench'].flatMap(below).map((name) => name.split(sep).at(-1)),
   )
-  // The style guide quotes names that are gone.
+  // The style guide quotes names that no longer exist.
   const fileNames = pages
     .filter(({ path }) => path !== 'docs/style.md')
     .flatMap(({ path, text }) => [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|tsv|md|sql|typ))`/g)].map(([, file = '']) => ({ path, file })))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { missingTests, root, testsOf } from './testing/test-titles.ts'
 
 /*
- * `docs/domain`: what should happen, by subject, in numbered rules. `rules.tsv` names the tests that hold each rule. A number keeps its
- * meaning: a rule that ends stays as `~~SALES-7~~`, and needs no test.
+ * `docs/domain`: the rules of the field, by subject, numbered. `rules.tsv` names the tests of each rule. A number keeps its
+ * meaning: a dropped rule stays as `~~SALES-7~~`, and needs no test.
  */
 
 const folder = join(root, 'docs', 'domain')

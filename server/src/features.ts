@@ -1,4 +1,4 @@
-/* What serves the calls of each feature of the contract; four more are made in `routes.ts`, of what other features lend them. */
+/* Handlers of each feature of the contract; `routes.ts` builds four more from parts of other features. */
 export { default as auth } from './auth/auth.ts'
 export { default as backups } from './nightly/backups.ts'
 export { default as balances } from './receivables/balances.ts'

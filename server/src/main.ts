@@ -15,18 +15,18 @@ import { openLog } from './services/log.ts'
 import { migrate } from './database-setup/migrate.ts'
 import { prepareDatabase } from './database-setup/prepare-database.ts'
 
-// What lives longer than a moment is collected once it has grown by half; V8 waits until it is four times what is left of it, and an export of
-// 60 MB held 270. It costs an export up to a quarter of its processor time; short requests leave next to nothing to collect.
+// Collects long-lived objects once they grew by half; V8’s default is four times the live size, and an export of 60 MB used 270 MB.
+// An export costs up to a quarter more processor time; short requests leave almost nothing to collect.
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Milliseconds after which a start has left all that it leaves to collect. */
+/** Milliseconds after which a start has produced all its garbage. */
 const afterStart = 10_000
 
 type Log = ReturnType<typeof openLog>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Says every ten seconds how long a step of a first start has taken. */
+/** Prints every ten seconds how long a step of a first start has taken. */
 async function timed<T>(work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   const ticking = setInterval(() => say(`  ${Math.round((Date.now() - began) / 1000)} s`), 10_000).unref()
@@ -43,7 +43,7 @@ async function answersAsKasuwa(there: string): Promise<boolean> {
   }
 }
 
-/** Why it cannot listen, in a sentence where something does already: the same app, as often as not. */
+/** Why it cannot listen, in a sentence if the port is in use: often by the same app. */
 async function whyNot(fault: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Error> {
   if (fault.code !== 'EADDRINUSE') return fault
   const called = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
@@ -53,7 +53,7 @@ async function whyNot(fault: NodeJS.ErrnoException, { port, host }: Pick<Config,
   return new Error(`Port ${port} is taken: stop what is there, or set PORT to another.`)
 }
 
-/** Looks before a database is made for nothing: a first start takes most of a minute. @throws Error a sentence, where something listens there */
+/** Checks the port before a database is created: a first start takes most of a minute. @throws Error a sentence, if the port is in use */
 async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer()
   try {
@@ -64,7 +64,7 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed))
 }
 
-/** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
+/** Starts everything. @param endings how to stop each part, added as it starts @returns true if it serves, and still has to seed */
 async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
   if (!config.seed) await assertPortFree(config)
   if (!config.databaseUrl) await upgradeData(config.dataDir, say)
@@ -78,7 +78,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     })
   const embedded = config.databaseUrl ? undefined : await timed(starting)
   let archiveRest = () => Promise.resolve()
-  // After the database: it ends its last segment as it stops.
+  // After the database: it archives its last segment as it stops.
   endings.push(() => archiveRest())
   if (embedded) endings.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -104,7 +104,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   return true
 }
 
-/** Stops everything in the other order: requests, jobs, connections, and the database last. A start that fails, or is told to stop, leaves nothing running. */
+/** Stops everything in reverse order: requests, jobs, connections, and the database last. A start that fails, or is stopped, leaves nothing running. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   for (const concern of configWarnings(config)) process.stderr.write(`Warning: ${concern}\n`)
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   const starting = start(config, log, endings)
-  // Told to stop on the way up, we go on until we can: half made, the demo business would stay so.
+  // A stop during the start waits until it can end: a half-made demo business would stay so.
   // SIGHUP: the terminal's window was closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => void starting.catch(() => {}).then(() => stop(0)))

@@ -3,8 +3,8 @@ import { copiedTree } from './testing/copied-tree.ts'
 import { atSize, isLong } from './testing/long.ts'
 
 /*
- * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
- * no more than `docs/start-here.md` says. `npm run test:long` holds it against all laws.
+ * `npm run new` creates a complete entity. In a copy of the tree it compiles, and the laws find a row of it wherever they need one. It takes
+ * no more changes than `docs/start-here.md` says. The long run, `npm run test:long`, runs all laws on it.
  */
 const tree = copiedTree({ TEST_DATABASE_URL: inject('databaseServer') })
 await tree.run('scripts/new.mjs', 'shelf-mark', '--fr', 'une étiquette')
@@ -29,7 +29,7 @@ test.runIf(isLong)(
   300_000,
 )
 
-/** Those in which a table, a call, a folder or a word must have its row, and what every plain entity does. */
+/** Tests where a table, a call, a folder or a message needs its row, and those of every plain entity. */
 const wanting = ['architecture', 'plain-entities/messages', 'laws/schema-files']
 const filters = atSize(wanting, ['architecture', 'server/src/laws', 'server/src/database', 'server/src/http', 'web/src'])
 const names = atSize(['-t', 'list|table|shelf|shelf-marks'], [])

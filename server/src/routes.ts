@@ -10,7 +10,7 @@ import { watchElsewhere } from './products/reorder-levels.ts'
 import { sellQuotation } from './sales/sell-quoted.ts'
 import type { Route } from './http/serve.ts'
 
-/** By feature: `tags: serve(api.tags, …)` from its folder. A feature of the contract that is not here does not compile. */
+/** By feature: `tags: serve(api.tags, …)` from its folder. A missing feature of the contract is a type error. */
 const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   ...served,
   business: businessRoutes(() => ofFeatures),
@@ -20,5 +20,5 @@ const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
 }
 
 const ofFeatures = Object.values(features).flat()
-/** What serves each endpoint; `app.ts` refuses to start unless every endpoint of the contract is here exactly once. */
+/** Handlers of all endpoints; `app.ts` refuses to start unless each endpoint of the contract is here exactly once. */
 export const routes: Route[] = [...ofFeatures, ...deletionRoutes(ofFeatures)]

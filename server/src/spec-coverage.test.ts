@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { missingTests, root, testsOf } from './testing/test-titles.ts'
 
 /*
- * `docs/spec-coverage.tsv`: each sentence of the specification, where it is true, and what shows it. Whoever renames a test or moves a
- * file says so there; whoever adds a sentence brings its test.
+ * `docs/spec-coverage.tsv`: each sentence of the specification, the code that does it, and the test that shows it. Renaming a test or moving a
+ * file changes a line there; a new sentence needs its test.
  */
 
 const list = readFileSync(join(root, 'docs', 'spec-coverage.tsv'), 'utf8')
 
-/** How many sentences each section has: none goes missing unseen. */
+/** Number of sentences of each section: a missing one is noticed. */
 const sentences = { 1: 27, 2: 111, 3: 139, 4: 40, 5: 70, 6: 23, 7: 199, 8: 17, 9: 28 }
 
 interface Row {

@@ -1,6 +1,6 @@
-// Text with rows and a delimiter, as whatever program wrote it.
+// Text with rows and a delimiter, from any program.
 
-/** What no table is: by what the bytes begin with. */
+/** First bytes of files that are no tables. */
 const others = [
   Buffer.from('%PDF'),
   Buffer.from('\x89PNG', 'latin1'),
@@ -10,7 +10,7 @@ const others = [
 ]
 
 /**
- * The text of a file: UTF-8 or UTF-16, with a mark or without, else Windows-1252. Undefined where it is no text.
+ * The text of a file: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252. Undefined if it is no text.
  * @param {Buffer} bytes
  */
 export function textOf(bytes) {
@@ -28,7 +28,7 @@ export function textOf(bytes) {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has nothing; Node’s own decoder of it leaves that out. */
+/** Characters of Windows-1252 that Latin-1 lacks; Node’s own decoder omits them. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** @param {Buffer} bytes */
@@ -38,7 +38,7 @@ const ofWindows = (bytes) =>
 /** @param {string} text */
 function plainText(text) {
   const start = text.slice(0, 8000)
-  // Text has no such characters; a program or a picture has.
+  // Text has no such characters; programs and pictures do.
   const strange = [...start.matchAll(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)].length
   return strange > start.length / 100 ? undefined : text
 }
@@ -46,7 +46,7 @@ function plainText(text) {
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * The delimiter that parts the first lines most evenly; a line `sep=;` says it.
+ * The delimiter that splits the first lines most evenly; a line `sep=;` names it.
  * @param {string} text
  */
 function delimiterOf(text) {
@@ -69,14 +69,14 @@ function headOf(text) {
   return lines.slice(0, Math.max(1, Math.min(30, lines.length - 1))).filter((line) => line.trim() !== '')
 }
 
-/** Lines, those in a quoted cell as parts of one. @param {string} text */
+/** Lines; those in a quoted cell are parts of one. @param {string} text */
 function linesOf(text) {
   const lines = []
   let [from, isQuoted] = [0, false]
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? ''
     if (letter === '"') {
-      // Inside, two are one; elsewhere than at the start of a cell it is a letter.
+      // Inside a quoted cell, two quotes are one; elsewhere than at the start of a cell, a quote is a letter.
       if (isQuoted && text[at + 1] === '"') at += 1
       else isQuoted = !isQuoted && (at === from || delimiters.includes(text[at - 1] ?? ''))
     } else if (!isQuoted && (letter === '\n' || letter === '\r')) {
@@ -99,10 +99,11 @@ function columnsIn(line, delimiter) {
 }
 
 /**
- * Each row with the line that it begins on, from 1. Quotes stand around a cell or are letters of it; two are one inside.
+ * Each row with its first line's number, from 1. Quotes enclose a cell or are letters of it; inside, two are one.
  * @param {string} text
  * @param {(line: number, cells: string[]) => void} onRow
- * @returns {number | undefined} the line of a quote that is never closed
+ * @returns {number
+ * undefined} the line of a quote that is never closed
  */
 export function readCsv(text, onRow) {
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)

@@ -1,16 +1,16 @@
 // The reader of tables: a worker process, started by `src/imports/table-reader.ts`, that turns the bytes of a file into rows of text.
-// Plain JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+// Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readCsv, textOf } from './csv.mjs'
 import { Unreadable, readXlsx } from './xlsx.mjs'
 
-/** What one import takes: `table_too_big` beyond. */
+/** Most rows of one import: `table_too_big` beyond. */
 const MOST_ROWS = 100_000
 const MOST_CELLS = 2_500_000
-/** Bytes of all their text: a workbook may say one long text in each of its rows. */
+/** Bytes of all their text: a workbook may repeat one long text in each row. */
 const MOST_BYTES = 100_000_000
-/** Columns past these are left out where they are empty, and too many where they are not. */
+/** Columns beyond are ignored if empty, and too many otherwise. */
 const MOST_COLUMNS = 256
-/** Past this it ends: what a large file needed is not held while its rows are written. One that reads small ones is some 57 MiB. */
+/** Above this size the process ends, so that a large file’s memory is free while its rows are written. A process that reads small files has some 57 MiB. */
 const FULL = 75 * 1_048_576
 
 process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
@@ -19,7 +19,7 @@ process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
   )
 })
 
-/** Rows as JSON, one after another, with where each begins and which line of the file it is: the app takes them up one by one. */
+/** Rows as JSON, one after another, with the start and the file's line of each: the app parses them one by one. */
 class Rows {
   /** @type {Buffer[]} */
   parts = []

@@ -1,22 +1,22 @@
-// The first sheet of a workbook, read as it is inflated: no part of it is whole in memory but its shared texts. Nothing in it is run, fetched
-// or expanded: formulas are their last values, and of entities there are the five of XML and numbers. Anybody may send anything: no pattern
-// goes on past the next `<`, so that none reads a part of a file again and again.
+// Reads the first sheet of a workbook as it is inflated; only its shared texts are in memory whole. Nothing is run, fetched or
+// expanded: a formula is its last value, and only the five XML entities and numeric ones are decoded. Files are untrusted: no pattern
+// reads past the next `<`, so that none reads a part of a file repeatedly.
 import { createInflateRaw } from 'node:zlib'
 
-/** Bytes that the parts which are read may come to: a bomb stops here. */
+/** Most bytes of all inflated parts: stops a zip bomb. */
 const MOST_INFLATED = 300_000_000
 /** Characters of one row, or of one shared text. */
 const MOST_AT_ONCE = 4_000_000
 /** Shared texts, and the characters of all. */
 const MOST_TEXTS = 1_000_000
 const MOST_TEXT = 60_000_000
-/** Rows and cells, empty ones too: what a sheet has room for, and what is read in a second or two. */
+/** Rows and cells, empty ones too: the limits of a sheet, and as much as is read in a second or two. */
 const MOST_ROWS = 1_048_576
 const MOST_CELLS = 6_000_000
-/** Characters that the name of an element may have, its prefix too. */
+/** Longest name of an element, with its prefix. */
 const LONGEST_NAME = 60
 
-/** What is wrong with a file, as a rule of its sentence. */
+/** An error in a file, with the key of its message. */
 export class Unreadable extends Error {
   /** @param {string} rule */
   constructor(rule) {
@@ -59,7 +59,7 @@ export class Workbook {
     const entry = this.entries.get(path)
     if (!entry) return
     const { offset, packed, size, method } = entry
-    // A bomb that says how large it is stops before its first byte, and one that does not where it goes beyond what it says.
+    // A zip bomb that declares its size fails before its first byte; one that does not fails beyond its declared size.
     if (this.inflated + size > MOST_INFLATED) throw new Unreadable('table_too_big')
     const most = this.inflated + size
     if (offset + 30 > this.bytes.length) throw new Unreadable('table_damaged')
@@ -92,14 +92,14 @@ export class Workbook {
   }
 
   /**
-   * Each element of a name, from its start to the start of the next: whole, however the pieces are cut.
+   * Each element of a name, from its start to the start of the next, complete across pieces.
    * @param {string} path @param {string} name @returns {AsyncGenerator<string>}
    */
   async *elements(path, name) {
     let kept = ''
     let tag = ''
     for await (const piece of this.pieces(path)) {
-      // What was there before has been looked through, but for a tag that is cut in two.
+      // Earlier text has been searched already, except for a tag that is cut in two.
       const from = Math.max(0, kept.length - LONGEST_NAME)
       kept += piece
       tag ||= tagOf(kept.slice(from), name)
@@ -117,7 +117,7 @@ export class Workbook {
   }
 }
 
-/** `<row`, or `<x:row` where the whole part is written so. @param {string} text @param {string} name */
+/** `<row`, or `<x:row` if the part uses a prefix. @param {string} text @param {string} name */
 function tagOf(text, name) {
   const found = new RegExp(`<(\\w{1,40}:)?${name}[\\s/>]`).exec(text)
   return found ? `<${found[1] ?? ''}${name}` : ''
@@ -173,7 +173,7 @@ function withoutSounds(element) {
   return text + element.slice(at)
 }
 
-/** The texts of `<t>` in an element, as one; how they sound (`<rPh>`) is left out. @param {string} element */
+/** The texts of `<t>` in an element, joined; phonetic text (`<rPh>`) is left out. @param {string} element */
 function textsIn(element) {
   let text = ''
   const from = withoutSounds(element)
@@ -199,7 +199,7 @@ function attribute(attributes, name) {
   return attributes.slice(start, attributes.indexOf('"', start))
 }
 
-/** Which formats of numbers are of days or times. @param {string} styles @returns {boolean[]} by the number of a cell's style */
+/** The number formats of dates or times. @param {string} styles @returns {boolean[]} by the number of a cell's style */
 function dateStyles(styles) {
   /** @type {Map<number, string>} */
   const own = new Map()
@@ -224,7 +224,7 @@ function dayOf(days, from1904) {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-/** Where the first sheet that is shown lies. @param {Workbook} book @param {string} workbook */
+/** The path of the first visible sheet. @param {Workbook} book @param {string} workbook */
 async function firstSheet(book, workbook) {
   const sheets = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
   const sheet = sheets.find((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? '')) ?? sheets[0] ?? ''
@@ -297,7 +297,7 @@ function cellsOf(row, texts, isDate, from1904, seen) {
     if (seen.cells > MOST_CELLS) throw new Unreadable('table_too_big')
     const attributes = element.slice(0, end)
     const reference = attribute(attributes, 'r')
-    // Without a name of its own a cell stands behind the one before it, empty ones too: so our own exports are written.
+    // A cell without a reference follows the one before it, empty ones too: our own exports are written so.
     const column = reference ? columnOf(reference) : after
     after = column + 1
     if (column < 0 || column > 16_383) continue
@@ -323,8 +323,8 @@ function valueOf(attributes, inner, texts, isDate, from1904) {
   const number = Number(raw)
   if (!Number.isFinite(number)) return unescaped(raw)
   if (isDate[Number(attribute(attributes, 's') ?? 0)]) return dayOf(number, from1904)
-  // A long code that a program wrote as a number.
+  // A long code that a program stored as a number.
   if (/^\d{16,}$/.test(raw)) return raw
-  // Seventeen digits that were fifteen: 0.30000000000000004.
+  // Seventeen digits instead of fifteen: 0.30000000000000004.
   return String(Number(number.toPrecision(15)))
 }

@@ -67,7 +67,7 @@ test('goods that are found come in at the cost given, else at the average, and o
   const averaged = await adjust([{ quantity: 1, reason: 'recount' }])
   expect(averaged.body.inventory_action).toMatchObject({ total: 500, items: [{ cost: null, total: 500 }] })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 5, value: 2500 })
-  // Free goods are not goods of an unknown cost.
+  // Goods at a cost of zero differ from goods without a known cost.
   expect((await adjust([{ quantity: 5, cost: 0, reason: 'found' }])).body.inventory_action).toMatchObject({
     total: 0,
     items: [{ cost: 0 }],

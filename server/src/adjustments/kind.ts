@@ -4,10 +4,10 @@ import { sumOfLines, permissionsOf, reservedUnits } from '../documents/kind-effe
 import type { StockChange, Kind, Line } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
 
-/** What is found again was lost, or set aside as damaged. */
+/** A unit that is found was lost, or set aside as damaged. */
 const found: UnitTransition = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
 const revalued: UnitTransition = { from: ['available'], to: 'available' }
-/** What is damaged is still here; what is lost, used or expired is not. */
+/** A damaged unit is still in the shop; a lost, used or expired one is not. */
 const takenOff = ({ reason }: Line): UnitTransition => ({ from: ['available'], to: reason === 'damage' ? 'damaged' : 'void' })
 
 /**

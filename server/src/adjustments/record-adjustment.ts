@@ -30,7 +30,7 @@ interface AdjustedLine {
   has_serial_number: boolean
   unit_cost: number
   parts: readonly LineComponent[]
-  /** Kobo a unit that comes in; null where it is the average of the shelf. */
+  /** Kobo a unit received; null if the average cost applies. */
   unit_amount: number | null
   total: number | null
   reason: AdjustmentReason

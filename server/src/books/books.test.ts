@@ -42,7 +42,7 @@ const faults = [
   ...schemaFaults,
 ]
 
-// All in one transaction, which is never committed: each fault is taken back to a savepoint. Foreign keys are off, or a fault that breaks one could not be made.
+// All in one transaction, which is never committed: each fault is rolled back to a savepoint. Foreign keys are off, so that faults that break one can be made.
 const client = new pg.Client({ connectionString: server.adminUrl })
 await client.connect()
 await client.query('begin; set local session_replication_role = replica; savepoint good')
@@ -51,7 +51,7 @@ afterAll(() => client.end())
 
 const { rows: businesses } = await client.query<{ id: string }>('select id from businesses order by id')
 
-/** The businesses in which a law is broken, or any, asked of both at once. */
+/** The businesses where a law is broken, or any law, checked for both at once. */
 async function foundTogether(law?: string): Promise<string[]> {
   const broken: string[] = []
   const ids = businesses.map(({ id }) => id)
@@ -80,7 +80,7 @@ for (const { what, law, sql } of faults) {
     const broken = await found(only(law))
     expect([...broken.keys()], [...broken.values()].join('\n')).toContain(law)
     expect(broken.get(law)).toMatch(/^[a-z.-]+: .+: \{.+\}$/s)
-    // As test files ask for the shops that they made.
+    // As test files check the shops that they made.
     if (!databaseLawNames.includes(law)) expect(broken.get(law)).toContain(String((await foundTogether(law)).at(-1)))
   })
 }

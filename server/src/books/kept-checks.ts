@@ -7,7 +7,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 /** Result of a check. */
 export interface Ended {
   problems: StoredProblem[]
-  /** Of all of them, also those that are not kept. */
+  /** Number of all problems, including those not stored. */
   count: number
   /** Next scheduled check; null for a closed business. */
   due_at: string | null

@@ -32,7 +32,7 @@ const ahead = kinds
 const keptDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as due_in, (day ->> 2)::bigint as due_in_other,
     (day ->> 3)::bigint as due_out, (day ->> 4)::bigint as due_out_other from contact_debts, jsonb_array_elements(days) day where business_id = $1`
 
-/** Debts as they are kept, against what is open (`receivables/cached-debts.ts`). */
+/** Cached debts, against the open documents (`receivables/cached-debts.ts`). */
 export const keptDebtLaws: readonly Law[] = [
   {
     name: 'debts.contact',

@@ -42,7 +42,7 @@ export function areaOf(law: string): string {
 /** Bigints arrive as strings. */
 const count = (value: unknown): number => Number(value ?? 0)
 
-/** The first figure of a row that is not what it should be. */
+/** The first wrong figure of a row. */
 function figureOf({ law, row }: StoredProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
   const [found] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
   if (!found) return { stored: null, worked_out: null, unit: null }
@@ -76,7 +76,7 @@ async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: read
   return rows.map((row) => [row.id, { kind, id: publicId(kind, row.id), name: documentNumber(ctx, row.kind, row.number) }])
 }
 
-/** What was found, in words, with what each is about. */
+/** Problems as translated messages, with the row that each concerns. */
 export async function saidOf(ctx: BusinessContext, problems: readonly StoredProblem[]): Promise<Problem[]> {
   const known = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
   return problems.map((problem) => ({

@@ -7,7 +7,7 @@ const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::big
 /** The same from an id: its first 48 bits are its request’s start. */
 const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
-/** Everything that a document, a payment, an approval or an adjustment says was done, when and by whom; null where it does not say. */
+/** Each action, time and member that a document, a payment, an approval or an adjustment records; null if it records none. */
 const acts = `${unionOfTables(
   (
     table,

@@ -119,7 +119,7 @@ test('a document tells what is in what was paid and is no payment of its own, an
     paid_amount: 10_000,
     edges: { payments: [{ amount: 14_000 }], settled: [{ item: { id: sold }, amount: -4_000 }] },
   })
-  // An intake that its return settled.
+  // An intake whose return paid it off.
   const taken = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
     ...{ contact: mile, location: shop.location, items: [{ product: rice, quantity: 1, cost: 6_000 }] },
   })

@@ -13,7 +13,7 @@ import { recordContactPayment } from './record-payment.ts'
 import { undoContactPayment } from './undo-payment.ts'
 import { useCredit } from './use-credit.ts'
 
-/** A contact that is there, as whom it is now. @throws Refusal 404 */
+/** The contact that an id now stands for, after merges. @throws Refusal 404 */
 async function known(ctx: BusinessContext, id: string): Promise<string> {
   const main = await mainOf(ctx, id)
   await rowOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())

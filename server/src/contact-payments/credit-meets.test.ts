@@ -5,7 +5,7 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** Credit is used, and meanwhile what it is of, or what it settles, is taken back: whoever is second sees what the first did. */
+/** Credit is used while its payment, or the sale that it pays, is undone: the second request sees the first one’s effect. */
 const server = await testServer()
 const meet = await openLockConflicts(server)
 

@@ -45,7 +45,7 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   }))
 }
 
-/** One that is there. */
+/** An existing payment, by its uuid. */
 export async function contactPayment(ctx: BusinessContext, id: string) {
   const [payment] = await shown(ctx, await payments(ctx).where('contact_payments.id', '=', id).execute())
   if (!payment) throw new Error(`No payment ${id}.`)
@@ -53,8 +53,8 @@ export async function contactPayment(ctx: BusinessContext, id: string) {
 }
 
 /**
- * One of a contact's, with the contact as whom it was made.
- * @param contact_id as whom the contact is now @param payment its public id
+ * A payment of a contact, with the contact that it was recorded for, perhaps an alias (`made_out_to`).
+ * @param contact_id the contact, no alias @param payment its public id
  * @throws Refusal 404
  */
 export async function paymentOfContact(ctx: BusinessContext, contact_id: string, payment: string) {
@@ -71,10 +71,10 @@ export async function paymentOfContact(ctx: BusinessContext, contact_id: string,
   return { payment: found, made_out_to: row.made_out_to }
 }
 
-/** As many as are answered at once. */
+/** Most payments of one response. */
 const most = 50
 
-/** A contact's payments of no one document, newest first; those of who was merged into it too. @param before the oldest that is known */
+/** A contact's payments for no single document, newest first; those of its aliases too. @param before the oldest payment that the client has */
 export async function listContactPayments(ctx: BusinessContext, contact_id: string, before?: string) {
   const rows = await payments(ctx)
     .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))

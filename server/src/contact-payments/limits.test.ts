@@ -4,7 +4,7 @@ import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** What a payment of a contact, and credit, may not be, do or see. */
+/** Limits, refusals and visibility of a contact’s payments and credit. */
 const server = await testServer()
 
 /** A bag of rice is ₦100.00. */

@@ -14,10 +14,10 @@ import { paymentOfContact } from './find-payments.ts'
 const seen = maskReply(api.contactPayments.record.reply)
 
 /**
- * The receipt of a payment of a contact: what it paid for as that stands now, and what of it is credit. What it paid for at locations
- * where a bound member does not work is one line without a name.
+ * The receipt of a contact’s payment: its current allocations and its credit. Documents at locations where a bound member does not work
+ * are one line without a name.
  * @param payment its public id
- * @throws Refusal 404; 403 for whoever may not see its amount: a receipt without it would say nothing
+ * @throws Refusal 404; 403 for members who may not see its amount, without which a receipt says nothing
  */
 export async function contactPaymentReceipt(
   ctx: BusinessContext,
@@ -42,7 +42,7 @@ export async function contactPaymentReceipt(
     ? unnamed('on_account', amount)
     : [...named, ...unnamed('other_documents', elsewhere), ...unnamed('kept_as_credit', left)]
   const paper = paymentReceipt(ctx, whole, {
-    // It has no number of its own, and nothing else tells two of one day apart.
+    // It has no number of its own, and nothing else distinguishes two of one day.
     number: publicId('contact_payment', found.id).slice(-8),
     date: found.date,
     amount,

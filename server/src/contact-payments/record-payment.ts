@@ -17,15 +17,15 @@ import { settledBy } from './settled.ts'
 
 type Body = Call<(typeof api)['contactPayments']['record']>['body']
 
-/** Added to the balance, and to the account, for each kobo. */
+/** Factors: the change of the balance, and of the account, for each kobo. */
 export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1 } } as const
 
 /**
- * What a contact pays, or is paid: it settles the oldest due first unless the call says otherwise, and the rest of it is credit. Its
- * balance and the account change by the whole of it, in one entry.
+ * Records a payment from or to a contact. It pays the oldest due documents first unless the call names some; the rest is credit.
+ * One entry changes the balance and the account by the full amount.
  * @param contact_id no alias
  * @returns the payment's uuid
- * @throws Refusal 404; 422 for the walk-in customer, and where more goes to an item than is left on it, or than is paid
+ * @throws Refusal 404; 422 for the walk-in customer, for more on an item than is due, or for more than the payment
  */
 export async function recordContactPayment(ctx: BusinessContext, contact_id: string, body: Body): Promise<string> {
   const { direction, amount, documents } = body
@@ -62,7 +62,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
   return id
 }
 
-/** Items in their order, each with as much as is left of the amount for it. */
+/** Items in their order, each with its share of the remaining amount. */
 function oldestFirst(amount: number, items: readonly OpenItem[]): AllocationTarget[] {
   const { shares } = spread(
     amount,

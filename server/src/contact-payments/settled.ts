@@ -5,7 +5,7 @@ import { type OpenItem, storedItemId } from '../receivables/open-items.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** How much a call says goes to which item. */
+/** An item, and the amount for it. */
 export interface Share {
   id: string
   /** Kobo. */
@@ -13,9 +13,9 @@ export interface Share {
 }
 
 /**
- * What a call says is to be settled.
- * @param items that it may be of, held, as they are now
- * @throws Refusal 422 on the id of what is none of them, and on an amount above what is left on one
+ * The allocations that a call names.
+ * @param items items it may name, locked and current
+ * @throws Refusal 422 on the id of an item that is not among them, and on an amount above its due amount
  */
 export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], documents: readonly Share[]): AllocationTarget[] {
   const left = new Map(items.map((item) => [item.id, Math.abs(item.left)]))
@@ -31,7 +31,7 @@ export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], docu
   })
 }
 
-/** What is owed to a supplier is told to whoever may see it. @param most kobo */
+/** Only members who may see payables get the amount that is due to a supplier. @param most kobo */
 const moreThanLeft = (ctx: BusinessContext, field: string, item: OpenItem, most: number): Refusal =>
   item.left > 0 || seesOwed.anyOf.some((permission) => ctx.can(permission))
     ? refuseField(field, 'more_than_left', { left: formatMoney(most) })

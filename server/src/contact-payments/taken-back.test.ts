@@ -39,7 +39,7 @@ test('what settled a sale that is canceled is credit again, and what its own pay
   expect([await paidOn(first), await credit()]).toEqual([0, 10_000])
   const second = await sell(1, { credit: 10_000 })
   expect([await paidOn(second), await credit()]).toEqual([10_000, 0])
-  // Paid over by 5,000, which pay for the third.
+  // Overpaid by 5,000, which pay for the third.
   const over = await sell(1, { payment_accounts: [{ amount: 15_000 }] })
   const third = await sell(2, { credit: 5_000 })
   expect([await paidOn(over), await paidOn(third)]).toEqual([10_000, 5_000])

@@ -9,11 +9,11 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { signs } from './record-payment.ts'
 
 /**
- * Undoes a payment of a contact, whole, by a row that takes it back: what it settled is owed again.
+ * Undoes a contact’s payment in full, by a reversing row: the documents that it paid are due again.
  * @param payment its public id
  * @returns the payment's uuid
- * @throws Refusal 404; 422 for one that is undone, or that settled something at a location where the member does not work; on
- * `refund_account` where its account is deleted and no other is named
+ * @throws Refusal 404; 422 if it is undone already, or paid a document where the member does not work
+ * @throws Refusal 422 on `refund_account` if its account is deleted and the call names no other
  */
 export async function undoContactPayment(
   ctx: BusinessContext,
@@ -31,7 +31,7 @@ export async function undoContactPayment(
       .where('reverses', 'is', null)
       .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
       .executeTakeFirst())
-  // Whoever records none of that way undoes none.
+  // A member who may not record payments in that direction may not undo them.
   if (!row || !ctx.can(row.direction === 'in' ? 'sale.edit' : 'inventory-action.edit')) throw notFound()
   const held = await lockAllocated(ctx, [{ kind: 'payment', id }])
   await lockItems(ctx, [{ kind: 'payment', id }])

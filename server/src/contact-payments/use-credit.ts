@@ -5,9 +5,9 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type Share, settledBy } from './settled.ts'
 
 /**
- * Settles documents with the credit that a contact has, or that the business has with them: no money moves and no balance changes.
+ * Pays documents with the credit of a contact, or of the business with a supplier: no money moves and no balance changes.
  * @param contact_id no alias
- * @throws Refusal 422 on `documents` where there is not so much credit; on one of them as `settledBy`
+ * @throws Refusal 422 on `documents` if the credit is too small; on one of them as `settledBy`
  */
 export async function useCredit(
   ctx: BusinessContext,

@@ -53,7 +53,7 @@ test('an ordinary mobile number of each country begins and is as long as its row
   }
 })
 
-/** Countries in which a longer number with the same beginning is a mailbox or a line, and no mobile. */
+/** Countries where a longer number with the same prefix is a mailbox or a landline, and no mobile. */
 const alsoLonger = ['DE', 'GA', 'IE', 'IT', 'VA']
 
 test('a number that begins as mobiles do and has up to four figures too many is no number of its country', async () => {

@@ -10,7 +10,7 @@ import { statesOf } from './states.ts'
 
 type Row = z.output<typeof Country>
 
-/** Read when first asked for: it takes a tenth of a second that a start need not. */
+/** Read on first use: it takes a tenth of a second that a start does not need. */
 let plans: Omit<Row, 'name'>[] | undefined
 const byLocale = new Map<string, Row[]>()
 

@@ -1,9 +1,9 @@
-/** Longest beginning that is listed: the digits that tell one network from another. */
+/** Longest prefix listed: the digits that distinguish the networks. */
 const depth = 3
 
 const digits = [...'0123456789']
 
-/** Each beginning that is still short, lengthened by each tail. */
+/** Each prefix below the limit, extended by each continuation. */
 function join(heads: Set<string>, tails: ReadonlySet<string>): Set<string> {
   const short = [...heads].filter((head) => head.length < depth)
   if (short.length === 0) return heads
@@ -71,10 +71,10 @@ class Reader {
   }
 }
 
-/** What numbers that match a numbering plan's pattern begin with, at most three digits each: `7[01]\d{8}|81\d{8}` → 70, 71, 81. */
+/** Prefixes of numbers that match a numbering plan's pattern, at most three digits each: `7[01]\d{8}|81\d{8}` → 70, 71, 81. */
 export function expandPrefixes(pattern: string): string[] {
   const found = new Reader(pattern).alternatives()
-  // Ten that differ in the last digit only are one that is shorter.
+  // Ten that differ only in the last digit become one shorter prefix.
   for (let length = depth; length > 1; length--) {
     for (const head of new Set([...found].filter((one) => one.length === length).map((one) => one.slice(0, -1)))) {
       if (!digits.every((digit) => found.has(head + digit))) continue

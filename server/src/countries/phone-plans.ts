@@ -2,14 +2,14 @@ import { type CountryCode, Metadata, getCountryCallingCode } from 'libphonenumbe
 import plans from 'libphonenumber-js/mobile/metadata'
 import { expandPrefixes } from './mobile-prefixes.ts'
 
-/** How a country's phones are numbered. Lengths and beginnings are of the number without the country's code and without a leading 0. */
+/** Numbering of a country's phones. Lengths and prefixes are of the number without the country code and without a leading 0. */
 export interface PhonePlan {
   country_code: string | null
   mobile_begin_with: string[]
   phone_number_lengths: number[]
 }
 
-/** What the library knows of a plan beyond what its types say. */
+/** Data that the library has for a plan but its types omit. */
 interface Numbering {
   possibleLengths(): number[]
   type(kind: 'MOBILE'): { pattern(): string; possibleLengths(): number[] } | undefined
@@ -17,7 +17,7 @@ interface Numbering {
 
 const isKnown = (country: string): country is CountryCode => country in plans.countries
 
-/** What is known of the mobile numbers of a country, as the library that checks them knows it (`spec §3`, Phone dataset). */
+/** The mobile numbering plan of a country, from the library that validates numbers (`spec §3`, Phone dataset). */
 export function phonePlan(country: string): PhonePlan {
   if (!isKnown(country)) return { country_code: null, mobile_begin_with: [], phone_number_lengths: [] }
   const all = new Metadata(plans)

@@ -18,7 +18,7 @@ NI Niger|OG Ogun|ON Ondo|OS Osun|OY Oyo|PL Plateau|RI Rivers|SO Sokoto|TA Taraba
   .map((line) => ({ id: `NG-${line.slice(0, 2)}`, name: line.slice(3) }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-/** Countries whose states we list, and what people call some of them besides. Elsewhere a state is free text: we know it less well than its people do. */
+/** Countries with a list of states, and alternative names of some. Elsewhere a state is free text, since users know their states better. */
 const listed: Record<string, readonly State[]> = { NG: nigeria }
 const otherNames: Record<string, string> = {
   abuja: 'NG-FC',
@@ -32,7 +32,7 @@ export const statesOf = (country: string): readonly State[] => listed[country] ?
 /** “Lagos State” is Lagos, “F.C.T., Abuja” is the Federal Capital Territory. */
 const bare = (typed: string) => toSearchText(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
 
-/** The state that was meant by an id or a name, or undefined. */
+/** The state with this id or name, or undefined. */
 export function findState(country: string, typed: string): State | undefined {
   const name = bare(typed)
   return statesOf(country).find((state) => state.id === typed.toUpperCase() || bare(state.name) === name || otherNames[name] === state.id)
@@ -44,9 +44,9 @@ interface StateInput {
 }
 
 /**
- * The state of an address as it is kept: the name of one that `GET /v1/states` lists for the country, whether its id or its name was
- * given (`api.md`, Requests); free text where it lists none.
- * @param within the field that holds the address, if it is nested: `address`
+ * The state of an address as stored. From an id or a name: the name of a state that `GET /v1/states` lists for the country
+ * (`api.md`, Requests). Free text if the country has no list.
+ * @param within the field that contains the address, if nested: `address`
  * @throws Refusal 422 on country or state
  */
 export function stateIn({ country, state }: StateInput, within?: string): string | null | undefined {

@@ -44,7 +44,7 @@ test.each(deletableKinds)(
   },
 )
 
-/** A kind, how another with the same is made, and what is taken. */
+/** A kind, its unique field, how to create a row with the same value, and the field of another value. */
 const taken: [kind: (typeof deletableKinds)[number], field: string, made: object, anew: string][] = [
   ['product', 'sku', { name: 'Milo', type: 'standard', sku: 'MILO-1' }, 'MILO-2'],
   ['product', 'barcode', { name: 'Milo', type: 'standard', barcode: '6151' }, '6152'],
@@ -158,7 +158,7 @@ test('what comes back while its name is taken, or what it is made of goes: one o
   const gone = await meet(second.lose, second.restore)
   expect([gone.waited, gone.first.status, gone.second.status]).toEqual([true, 200, 422])
 
-  // The same twice: it is there, and not deleted any more.
+  // The second restore: the row is not deleted any more.
   const twice = await brand('Milo')
   const both = await meet(twice.restore, twice.restore)
   expect([both.waited, both.first.status, both.second.status]).toEqual([true, 200, 404])

@@ -16,11 +16,11 @@ import { type Given, restorables } from './kinds.ts'
 const day = 86_400_000
 
 /**
- * What is hidden and can be brought back by this member: an alias is not deleted but somebody else, a
- * variant comes with its parent, or to it where that is there already, and a place is for who works there.
+ * Deleted rows that this member can restore. An alias is a merged contact, not a deleted one. A variant returns with its parent, or by
+ * itself if its parent is active. A bound member restores only their own location and its drawers.
  */
 function hidden(ctx: BusinessContext, kind: DeletableKind) {
-  // Any one of the tables stands for all: they differ in none of the columns that are named here.
+  // Typed as any one of the tables: they do not differ in the columns used here.
   const { table } = restorables[kind]
   const since = new Date(ctx.now - deletedDays * day).toISOString()
   return ctx
@@ -57,9 +57,9 @@ async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['delet
 }
 
 /**
- * Brings back what was deleted, as it was but for what is given: what has its name, SKU, barcode or email by now is 422 on that field. It is
- * nobody's default, and what carried it carries it no more.
- * @throws Refusal 404, also past the thirty days; 422
+ * Restores a deleted row, with the given fields changed. Another row with its name, SKU, barcode or email makes it 422 on that field. It
+ * is no default afterwards, and no row carries it as a label.
+ * @throws Refusal 404, also after thirty days; 422
  */
 async function restore(ctx: BusinessContext, kind: DeletableKind, id: string, given: Given) {
   const { table, columns, before, after } = restorables[kind]

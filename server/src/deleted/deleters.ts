@@ -5,7 +5,7 @@ import { isAnyOf } from '../database/rows.ts'
 import type { MasterTable } from '../database/tables/index.ts'
 import { type Named, creatorsOf } from '../records/created-by.ts'
 
-/** Who deleted each of these rows last, as the trail has it; a migration is nobody. */
+/** The member who last deleted each of these rows, by the audit log; none if a migration did. */
 export async function deletersOf(ctx: BusinessContext, table: MasterTable, ids: readonly string[]): Promise<Map<string, Named>> {
   if (ids.length === 0) return new Map()
   const lines = await ctx

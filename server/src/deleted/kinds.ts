@@ -14,7 +14,7 @@ import { holdParent, restoreVariants, takeAfterParent } from '../products/restor
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
 
-/** What may be given anew with what is brought back; not given, it is as it was. */
+/** Fields that a restore may change; others return as they were. */
 export interface Given {
   name?: string | null | undefined
   sku?: string | null | undefined
@@ -22,19 +22,19 @@ export interface Given {
   email?: string | null | undefined
 }
 
-/** How a kind of thing comes back from deletion, and what is told of it before. */
+/** How a kind of row is restored, and how the list of deleted rows shows it. */
 interface Restorable<T extends MasterTable> {
   table: T
   called: (row: Selectable<Tables[T]>) => string
   detail: (row: Selectable<Tables[T]>) => string | null
-  /** Columns to write besides: what is given, and what it is found by. */
+  /** Further columns to write: the given fields, and the search columns. */
   columns: (row: Selectable<Tables[T]>, given: Given) => object
-  /** What it names is held before itself, as everywhere (`records/references.ts`). */
+  /** Locks the references before the row itself, in the usual order (`records/references.ts`). */
   before?: (ctx: BusinessContext, id: string) => Promise<unknown>
-  /** Once it is back: what comes with it, and what it may not name. @param row as it was @throws Refusal 422 */
+  /** Runs after the restore: restores rows that belong to it, and checks its references. @param row as it was @throws Refusal 422 */
   after?: (ctx: BusinessContext, row: Selectable<Tables[T]>) => Promise<unknown>
 }
-/** Each is its own table's; where they are gone through, none of them is known. */
+/** Each belongs to its own table; loops over all use the type of one. */
 export type AnyRestorable = Restorable<'brands'>
 
 const restorable = <T extends MasterTable>(one: Restorable<T>) => one as unknown as AnyRestorable
@@ -60,7 +60,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       if (barcode && row.inventory_type === 'variant') throw refuseField('barcode', 'barcode_of_variants')
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
-    // Whoever changes a variant holds its parent first.
+    // The parent is locked before its variants, as in every write.
     before: holdParent,
     after: async (ctx, { id, parent_id, deleted_at }) => {
       if (parent_id !== null) return takeAfterParent(ctx, id, parent_id)

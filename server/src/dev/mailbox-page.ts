@@ -10,7 +10,7 @@ const mail = ({ to, subject, text, created_at }: StoredMail) => `
     <pre>${withLinks(text)}</pre>
   </article>`
 
-/** A page for the eye, without scripts: the app's content policy lets none in. */
+/** A page for people, without scripts: the app's content security policy permits none. */
 export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -32,7 +32,7 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
   expect(await ask({ host: 'shop.localhost.evil.test' })).toMatchObject(nowhere)
   const relayed = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const name of relayed) expect(await ask({ [name]: '127.0.0.1' }), name).toMatchObject(nowhere)
-  // A proxy that is trusted does not make a caller from elsewhere one from here.
+  // A trusted proxy does not make a remote client a local one.
   const proxied = await ownServer({ TRUST_PROXY: '10.0.0.0/8' })
   expect(await ask({ 'x-forwarded-for': '127.0.0.1' }, '10.0.0.8', proxied)).toMatchObject(nowhere)
   expect(await send(server, 'GET', '/dev/mailbox?to=a', undefined, { ip: '::1', headers: { host: '[::1]:3000' } })).toMatchObject({
@@ -45,7 +45,7 @@ test('a proxy that adds no header, and calls by the name of this machine, is tol
   const { port } = new URL(await open.fastify.listen({ port: 0, host: '127.0.0.1' }))
   const asked = (version: string) => {
     const socket = connect(Number(port), '127.0.0.1')
-    // As nginx passes things on with nothing but `proxy_pass http://127.0.0.1:3000`, unless told to speak 1.1.
+    // As nginx forwards requests with only `proxy_pass http://127.0.0.1:3000`, unless configured for HTTP/1.1.
     socket.write(`GET /dev/mailbox?to=a HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
     return text(socket)
   }

@@ -8,18 +8,18 @@ import { mailboxPage } from './mailbox-page.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 const shown = 200
-/** Whether there is a development mailbox: with no mail server, outside production, and only while nobody else is sent here. */
+/** Whether there is a development mailbox: without a mail server, outside production, and with a public address on this machine. */
 const hasMailbox = (config: Config): boolean => !config.smtpUrl && isOwnMachine(config)
 
-/** What a start says of it, as lines; none where there is none. @param address where the app listens */
+/** Lines about the mailbox in the start message; empty without a mailbox. @param address where the app listens */
 export const mailboxNotice = (config: Config, address: string): string =>
   hasMailbox(config)
     ? `No mail server is set: mails and texts land in the development mailbox, open to this machine at ${address}/dev/mailbox\n`
     : ''
 
 /**
- * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It answers this
- * machine only, asked directly; to anybody else there is no such address.
+ * The development mailbox (`api.md`, Settings): mails and texts that would have been sent, if no mail server is set. It answers only
+ * direct requests from this machine; all others get 404.
  */
 export function serveMailbox(fastify: FastifyInstance, { config, database }: Dependencies): void {
   if (!hasMailbox(config)) return

@@ -6,8 +6,8 @@ import { isLocal, isOwnMachine } from './is-local.ts'
 type Logins = (app: Dependencies, locale: Locale) => Promise<readonly object[]>
 
 /**
- * Logins of the demo business, for the log-in page to offer. Answers this machine only, asked directly and outside production: to anybody
- * else there are none.
+ * Logins of the demo business for the log-in page. Answers only direct requests from this machine, outside production; all others get
+ * none.
  */
 export function serveDemoLogins(fastify: FastifyInstance, app: Dependencies, logins: Logins): void {
   const answer = async (request: FastifyRequest) => ({

@@ -16,16 +16,16 @@ import { restoreContactDoor } from '../receivables/balance.ts'
 import { saleReturns } from '../sales/sale-returns.ts'
 import { sale } from '../sales/kind.ts'
 
-/** Every kind of document there is. What is done for all of them loops over this, or is given it. */
+/** All kinds of document. Code for all of them loops over this list, or gets it as a parameter. */
 export const kinds: readonly Kind[] = [sale, intake, returnInward, returnOutward, adjustment, order, quotation]
 
-/** Those that stand in one table. */
+/** The kinds of one table. */
 export const kindsIn = <T extends DocumentTable>(table: T, among: readonly Kind[] = kinds): Kinds<T> => ({
   table,
   kinds: among.filter((kind) => kind.table === table),
 })
 
-/** Gives rooms below what they need of those above: once, before any call is served. */
+/** Provides rooms below with functions from rooms above: once, before any call is served. */
 export function openDoors(): void {
   extensions.give({
     hooksByKind: {

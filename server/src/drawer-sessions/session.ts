@@ -9,10 +9,11 @@ import { answersFor } from './visible.ts'
 /*
  * The drawer at which a call moves money. Every payment stores the drawer’s session (`ctx.drawer_session_id`) for good; an undo adds a
  * row in the session of its own time.
+ */
+
+/*
  * Payments lock drawer, then session, KEY SHARE until commit; a close locks both FOR UPDATE before it counts (`drawers/sessions.ts`), so
  * each payment is counted or refused, without deadlock.
- * Calls that may take cash out lock the session NO KEY UPDATE before anything else, so it never goes below zero. Sales continue: they
- * only bring cash in.
  */
 
 interface Session {
@@ -33,7 +34,11 @@ interface Asked {
 
 const drawerOf = ({ business_id, drawer }: Asked) => sql`select name, location_id from drawers
   where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`
-/** @param strength of the lock: calls that take cash out exclude each other */
+/**
+ * Calls that may take cash out lock the session NO KEY UPDATE before anything else, so it never goes below zero. Sales continue: they
+ * only bring cash in.
+ * @param strength of the lock: calls that take cash out exclude each other
+ */
 const sessionOf = ({ business_id, drawer }: Asked, strength: 'key share' | 'no key update') => sql`
   select id, opening_float, opened_by from drawer_sessions
   where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for ${sql.raw(strength)}`
@@ -50,7 +55,7 @@ async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefine
   return { drawer: drawers?.rows[0] as Found['drawer'], session: sessions?.rows[0] as Found['session'] }
 }
 
-/** The same, for what is recorded (`documents/lock-in-order.ts`). */
+/** The same as a lock step of a document that is recorded (`documents/lock-in-order.ts`). */
 export const drawerHeld = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
   stage: 'drawer' as const,
   lock: () => heldDrawer(ctx, drawer, mayGive),

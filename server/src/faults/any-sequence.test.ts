@@ -17,7 +17,7 @@ import type { Answer } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
+/** `quality.md`, Any sequence: random writes over two businesses and two locations, compared with a small model of the shop. */
 const runs = atSize(8, Number(process.env.RUNS ?? 2000))
 const seed = seedFrom(20_261_121)
 
@@ -28,7 +28,7 @@ let keys = 0
 type Named = ReturnType<typeof withUnits>[number]
 type Parts = Extract<Step['what'], { do: 'exchange' }>['parts']
 
-/** Goods leave from where their units are, or else little ever would. */
+/** Goods leave from the location of their units; otherwise most steps would be refused. */
 function wherePossible(model: Stand['model'], what: Step['what']): Step['what'] {
   const kind = ({ sale: 'sale', send: 'return-outward', 'put right': 'adjustment' } as const)[what.do as 'sale']
   return kind && 'lines' in what && 'location' in what ? { ...what, location: placed(model, kind, what.lines, what.location) } : what
@@ -36,7 +36,7 @@ function wherePossible(model: Stand['model'], what: Step['what']): Step['what'] 
 
 type Ask = (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, location?: string) => Promise<Answer>
 
-/** A step, and what the till's session comes to then: what was done there is in it, and what was not is in none. */
+/** Runs a step, then checks the till’s session: it includes the step’s money if the step ran at the till, and no other. */
 async function take(stand: Stand, step: Step): Promise<void> {
   const { shop, model } = stand
   const key = `step ${++keys}`
@@ -64,7 +64,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
   const { model, contacts, products: goods, locations, ids } = stand
   const base = ({ kind }: Document) =>
     `/v1/business/${kind === 'sale' ? 'sales' : kind === 'purchase-order' ? 'purchase-orders' : 'inventory-actions'}`
-  /** A document is recorded, or refused, as the model has it. */
+  /** A document is recorded, or refused, as the model predicts. */
   const made = async (path: string, body: object, taken: boolean) => {
     const answer = await ask('PUT', `/v1/business/${path}`, body)
     expect([answer.status, taken], JSON.stringify(answer.body)).toEqual(taken ? [201, true] : [422, false])
@@ -87,7 +87,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
     'credit' in what ? muchOfMoney(what.credit, model.sumLeft(model.credits(what.who, direction))) : 0
   const chosen = (kind: Document['kind']) => {
     const all = model.documents.filter((document) => document.kind === kind)
-    // Most often one of which something may come.
+    // Mostly a document that a further step can use.
     const open = all.filter(({ status }) => status === 'approved')
     const those = 'which' in what && what.which % 4 > 0 && open.length > 0 ? open : all
     return 'which' in what && those.length > 0 ? those[what.which % those.length] : undefined
@@ -95,10 +95,10 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
   const common = { contact: 'who' in what ? contacts[what.who] : contacts[0], location: 'location' in what ? locations[what.location] : '' }
   const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
   const known = model.documents[document]
-  /** What is asked to come back, or go back, of another document. */
+  /** The lines to return from another document. */
   const wanted = (kind: 'return-inward' | 'return-outward', of: Document, location: number, given: Parts): Want[] => {
     const isIn = kind === 'return-inward'
-    // A line is asked for twice only where more is to be asked for than there is.
+    // A line is named twice only if more than its quantity is to be returned.
     const lineOf = (part: { line: number }) => part.line % of.lines.length
     const isAgain = (part: { line: number }, index: number) => given.findIndex((one) => lineOf(one) === lineOf(part)) < index
     const parts = given.filter((part, index) => part.much === 'over' || !isAgain(part, index))
@@ -111,7 +111,7 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
       const wanted = muchOf(much, left)
       const isWhole = (part: { line: number }) => part.line === line
       const made = of.parts.filter(isWhole).map((part) => ({ product: part.product, quantity: (part.quantity * wanted) / quantity }))
-      // What is damaged goes back to its supplier where there is a unit that is.
+      // A damaged unit can go back to its supplier only if one exists.
       const isDamaged = part.isDamaged && (isIn || !isTracked(product) || model.units.isAny('damaged', of))
       return { want: { line, product, quantity: wanted, amount: agreed, isDamaged, isNamed }, goods: made, pick, isDamaged }
     })
@@ -309,12 +309,12 @@ async function act(stand: Stand, what: Exclude<Step['what'], { do: 'till' }>, as
   }
 }
 
-/** Steps that are taken, the shops of which then stand as their models do. */
+/** Runs the steps, and checks that the shops equal their models. */
 const follows = async (steps: readonly Step[], shops: number) => {
   const stands = await Promise.all(Array.from({ length: shops }, () => shopStand(server)))
   for (const [index, one] of steps.entries()) {
     await take(stands[one.shop] ?? (await shopStand(server)), one)
-    // As the job of every minute does, in between and at no moment that anything is written for.
+    // As the minutely job does, between writes and at times independent of them.
     if (index % 9 === 8) await recount(server)
     if (index % 9 === 4) await addUpSums(server, () => Date.now() + 2 * 86_400_000)
   }
@@ -324,7 +324,7 @@ const follows = async (steps: readonly Step[], shops: number) => {
     await agrees(each)
   }
 }
-// As long as they may be: of most draws fast-check would make ten steps at most.
+// At full length: for most draws fast-check would make ten steps at most.
 const drawn = (one: typeof step, minLength: number) => fc.array(one, { minLength, maxLength: 60, size: 'max' })
 const given = { numRuns: runs, seed, verbose: 1, endOnFailure: true } as const
 

@@ -14,7 +14,7 @@ afterAll(endProcesses)
 
 const passphrase = 'rain on the zinc roof'
 
-/** The command as an operator runs it. @returns what it said, and its exit code */
+/** The command as an operator runs it. @returns its output and exit code */
 async function restore(args: string[], dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [...programOf('archive/restore-command'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
@@ -27,7 +27,7 @@ async function restore(args: string[], dataDir: string): Promise<{ code: number 
 }
 
 const home = dataFolder()
-/** With a space, as paths have. */
+/** With a space, as paths may have. */
 const archive = join(home, 'other disk')
 mkdirSync(archive)
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ARCHIVE_TO: archive, BACKUP_PASSPHRASE: passphrase })
@@ -39,7 +39,7 @@ const place = () => {
 }
 const within = { timeout: 120_000, interval: 50 }
 
-/** Until there is a copy of this night on the timeline, and nothing waits. @returns the copies */
+/** Waits for tonight's base backup on the timeline, and an empty queue of segments. @returns the base backups */
 const copied = (timeline: number) =>
   vi.waitFor(async () => {
     const { whole } = await basesIn(place())
@@ -68,7 +68,7 @@ async function loseDisk(app: AppProcess, dataDir: string): Promise<void> {
   rmSync(`${dataDir}.dead`, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Two tills that sell without pause. @returns numbers of sales that were acknowledged, and how to end it */
+/** Two tills that sell without pause. @returns numbers of the acknowledged sales, and how to stop */
 function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
   const acknowledged: string[] = []
   let isOpen = true
@@ -87,7 +87,7 @@ const numbersIn = (dataDir: string) =>
     rows.map(({ number }) => number),
   )
 
-/** The shop before its disk died: what it acknowledged once a copy was made, and up to the last segment; a moment between; how it sells. */
+/** The shop before its disk died: sales acknowledged up to the base backup and up to the last segment, a moment between, and how to sell. */
 let lost: { before: string[]; sure: string[]; moment: string; sell: (url: string) => ReturnType<typeof send> }
 
 test('a shop whose disk dies while it sells has every sale up to the last minute again', async () => {
@@ -96,7 +96,7 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   const { token, location, contact, product } = await newcomer(app.url, 1_000_000)
   const sale = { location, contact, items: [{ product, quantity: 1, price: 100 }], payable_amount: 100 }
   const sell = (url: string) => send(url, token, 'PUT', '/v1/business/sales', sale)
-  // Shops sell while the copy is made, and go on.
+  // Shops sell during the base backup and after it.
   const selling = sellers(app.url, sell)
   await copied(1)
   await archived(first)
@@ -131,7 +131,7 @@ test.runIf(isLong)('it can go back to a moment, and lose its disk again and agai
   expect(late).toMatchObject({ code: 1, said: expect.stringContaining('The archive ends before 2099-01-01T00:00:00.000Z') })
   expect(existsSync(join(nowhere, 'postgres'))).toBe(false)
 
-  // Beside it, up to a moment: what was acknowledged after it is not there, and nothing else is missing.
+  // A restore up to a moment, in a folder of its own: it lacks the sales acknowledged later, and no others.
   const earlier = data('earlier')
   expect(await restore([archive, '--until', moment], earlier)).toMatchObject({ code: 0 })
   const back = await startEmbeddedPostgres({ dataDir: earlier })
@@ -141,11 +141,11 @@ test.runIf(isLong)('it can go back to a moment, and lose its disk again and agai
   await back.stop()
 
   const again = await startApp(settings(second))
-  // Whoever was logged in still is, and it sells on: on a timeline of its own, of which a copy is made at once.
+  // Logged-in members stay logged in, and sales go on: on a timeline of its own, with a base backup at once.
   const more = sellers(again.url, sell)
   await copied(2)
   await vi.waitFor(() => expect(more.acknowledged.length).toBeGreaterThan(10), within)
-  // Told to stop, it archives what it has.
+  // A stop by signal archives the remaining log.
   await more.end()
   expect(await again.kill('SIGTERM')).toBe(0)
   rmSync(second, { recursive: true, force: true, maxRetries: 5 })
@@ -161,7 +161,7 @@ test.runIf(isLong)('it can go back to a moment, and lose its disk again and agai
   const name = (await archivedIn(log)).at(-1)
   const path = join(log, `${name}.gz`)
   const content = readFileSync(path)
-  // Of the sum at its end.
+  // A byte of the checksum at its end.
   content[content.length - 8] = (content.at(-8) ?? 0) ^ 1
   writeFileSync(path, content)
   expect(await restore([archive], data('fourth'))).toMatchObject({ code: 1, said: expect.stringContaining('was cut off or has changed.') })

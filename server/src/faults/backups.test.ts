@@ -10,7 +10,7 @@ import { isLong } from '../testing/long.ts'
 vi.setConfig({ testTimeout: 600_000 })
 afterAll(endProcesses)
 
-/** The command as an operator runs it. @returns what it said, and its exit code */
+/** The command as an operator runs it. @returns its output and exit code */
 async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: string): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'rain on the zinc roof' }
   const program = verb === 'restore' ? programOf('archive/restore-command') : [...programOf('backup/backup-command'), verb]
@@ -50,7 +50,7 @@ test.runIf(isLong)('a shop whose machine is lost goes on from a backup that was 
   expect(refused.said).toContain('a backup is restored into an empty place only, and nothing was changed.')
 
   const again = await startApp({ DATA_DIR: second })
-  // Whoever was logged in still is; the sale since the backup is not there.
+  // Logged-in members stay logged in; the sale after the backup is missing.
   const next = await sell(again.url)
   expect(next).toMatchObject({ status: 201, body: { sale: { number: 'SL-000002' } } })
   await again.kill('SIGTERM')

@@ -12,8 +12,8 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /**
- * `quality.md` 10 and Races: what is paid at the provider, over two server processes that hear of it in every way at once, and one that is ended in the middle of it.
- * What must hold is said in `billing/settle.ts` and `online-payments/settle.ts`.
+ * `quality.md` 10 and Races: online payments over two server processes that learn of them in every way at once. One process is killed midway.
+ * The rules are in `billing/settle.ts` and `online-payments/settle.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })
 const paystack = await new PaystackServer().start()
@@ -50,7 +50,7 @@ const comesBack = (turn: number, reference: string) =>
     ({ status }) => status,
     () => 0,
   )
-/** Whoever comes back, the provider's event and the job, in turns, at either process. */
+/** The returning customer, the provider’s event and the job, in turns, at either process. */
 const everyWay = (reference: string, back: (turn: number) => Promise<unknown>, reconcile: () => Promise<void>) =>
   Promise.all(
     Array.from({ length: 7 }, (_, turn) => [back(turn), webhook(turn, reference), webhook(turn + 1, reference), reconcile()]).flat(),
@@ -67,7 +67,7 @@ async function customer() {
   return { ...payable, sale, reference, once }
 }
 
-/** A plan that waits to be paid on Paystack's page. */
+/** A plan whose payment on Paystack's page is pending. */
 async function owner() {
   const shop = await openShop(server)
   const { status } = await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Growth') })

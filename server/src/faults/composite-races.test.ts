@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** What is in a composite is sold alone and as a part at once, over warm connections to two server processes (`quality.md`, Races). */
+/** Components are sold alone and in a composite at once, over warm connections to two server processes (`quality.md`, Races). */
 const rounds = atSize(5, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -33,7 +33,7 @@ async function shopWith(products: number) {
   return { shop, contact, goods, sale }
 }
 
-/** A product that is made of others. @returns its public id */
+/** A composite product. @returns its public id */
 async function composite(shop: Shop, composites: { product: string; quantity: number }[]): Promise<string> {
   const made = await shop.call('PUT', '/v1/business/products', { name: 'Hamper', type: 'standard', composites })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
@@ -47,7 +47,7 @@ test('the last of a component is sold alone and as a part at once: one has it, t
     { product: bag, quantity: 1 },
     { product: tin, quantity: 2 },
   ])
-  // The same in another order and with another beside it: whoever locks shelves in its own order would wait for good.
+  // The same components in another order, and one more: locking stock levels in the order of the lines would deadlock.
   const other = await composite(shop, [
     { product: box, quantity: 1 },
     { product: tin, quantity: 1 },

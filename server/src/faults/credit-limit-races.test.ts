@@ -5,7 +5,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/* Sales on credit to one customer at once, on two processes: together they stay within the limit, as if one had come after the other. */
+/* Sales on credit to one customer at once, on two processes: their sum stays within the limit, as if they came in sequence. */
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -17,7 +17,7 @@ async function limitedShop() {
   const [ada, supplier] = [await addContact(server, shop, 'Ada'), await addContact(server, shop)]
   for (const product of [rice, soap]) await stockUp(shop, supplier, product, 1000, 600)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { credit_limit: 10_000 })
-  // Of two products, so that they wait for nothing but the customer.
+  // Two products, so that the requests wait only for the customer’s lock.
   const sale = (client: number) => ({
     ...{ contact: ada, location: shop.location, items: [{ product: client % 4 < 2 ? rice : soap, quantity: 3, price: 1000 }] },
     payable_amount: 3000,

@@ -8,7 +8,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
-/** A document is recorded while something that it names is deleted: both at once, never both done (`quality.md`, Races). */
+/** A document is recorded while a row that it names is deleted: both at once, never both done (`quality.md`, Races). */
 const rounds = atSize(8, 100)
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -22,7 +22,7 @@ interface Race {
   path: string
   /** The document that names it. */
   body(world: World, id: string): Promise<object>
-  /** A new thing, where any of its kind will not do. */
+  /** Creates a row, if not every row of its kind will do. */
   made?(world: World): Promise<string>
 }
 
@@ -83,7 +83,7 @@ for (const { kind, path, body, made } of races) {
   })
 }
 
-/** How often PostgreSQL broke up two transactions that waited for each other. Backends tell when they end, at the latest. */
+/** Number of deadlocks that PostgreSQL ended. Backends report it at their end, at the latest. */
 async function deadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()

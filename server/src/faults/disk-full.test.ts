@@ -35,7 +35,7 @@ test('a database without room is answered 503 in words, nothing is kept, and the
   expect(await make('en')).toMatchObject({ status: 201 })
 })
 
-/** A disk of so many megabytes, where root may make one. */
+/** A disk of so many megabytes, if root may create one. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = join(dataFolder(), 'disk')
   mkdirSync(folder)
@@ -76,7 +76,7 @@ test.runIf(isLong && process.platform === 'linux' && process.geteuid?.() === 0)(
 
     const numbers: unknown[] = []
     const codes = new Map<unknown, number>()
-    // Sales that fit into what is open already go through: then one after another is refused.
+    // Sales that fit into open files still succeed; then one after another is refused.
     for (let tries = 0; tries < 3000 && (codes.get('disk_full') ?? 0) < 20; tries++) {
       const { status, body, headers } = await sell()
       if (status === 201) numbers.push((body.sale as { number: string }).number)

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: cash drawers over two server processes. What must hold is said in `drawers/sessions.ts`. */
+/** `quality.md`, Races: cash drawers over two server processes. `drawers/sessions.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -24,7 +24,7 @@ async function openTill() {
     sendUntilTaken(server.urlOf(client), shop.token, method, to, body)
   const form = { contact, location: shop.location, items: [{ product: bag, quantity: 1, price: 500 }], payable_amount: 500, drawer }
   const sell = (client: number) => send(client, 'PUT', '/v1/business/sales', { ...form, payment_accounts: [{ amount: 500 }] })
-  /** Goods for ₦1.00 that are not paid for; bringing them in is: ₦0.30 from the drawer. */
+  /** Goods for ₦1.00, unpaid; their transport is paid: ₦0.30 from the drawer. */
   const takeIn = (client: number) =>
     send(client, 'PUT', `${actions}/intakes`, {
       ...{ contact, location: shop.location, items: [{ product: bag, quantity: 1, cost: 100 }], drawer },
@@ -99,7 +99,7 @@ test('cash is taken out by many at once: what was in the drawer is given once, a
     expect((await open(round)).status).toBe(200)
     const out = await Promise.all(Array.from({ length: 8 }, (_, client) => (client % 2 ? takeOut : payOut)(client)))
     expect([count(out, 200), count(out, 422)]).toEqual([3, 5])
-    // Paid for elsewhere, given back here, while sales bring in.
+    // Paid at another drawer, refunded here, while sales bring cash in.
     const elsewhere = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const sold = await shop.call('PUT', '/v1/business/sales', { ...form, drawer: null, payment_accounts: [{ amount: 500 }] })

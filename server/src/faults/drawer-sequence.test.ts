@@ -7,9 +7,9 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * `quality.md`, Any sequence: whatever is sold, paid, undone, canceled, handed back, put in, taken out, closed and opened again at two drawers,
- * in any order, each session comes to what was taken there less what was given back there; a closed one never changes; and no more cash leaves
- * a drawer than should be in it.
+ * `quality.md`, Any sequence: sales, payments, undos, cancels, returns, cash in and out, closing and reopening at two drawers, in any order.
+ * Each session equals its receipts minus its refunds; a closed one never changes; and no more cash leaves
+ * a drawer than it should contain.
  */
 vi.setConfig({ testTimeout: 600_000 })
 const server = await ownServer()
@@ -39,7 +39,7 @@ const acts = [
 ] as const
 const step = fc.record({
   act: fc.constantFrom(...acts),
-  /** At which drawer; 2 is none. */
+  /** Index of the drawer; 2 is none. */
   at: fc.integer({ min: 0, max: 2 }),
   pick: fc.nat(1000),
   cash: fc.integer({ min: 1, max: 4000 }),
@@ -75,27 +75,27 @@ test('any sequence at two drawers: what a session expects is what its payments c
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (sequence) => {
       const { shop, bag, contact, bank, drawers } = await world()
-      /** What each drawer's open session comes to, by account; null where it is closed. */
+      /** Sums of each drawer’s open session, by account; null if it is closed. */
       const now: (Sums | null)[] = [null, null]
-      /** What each drawer's last session was closed with. */
+      /** Sums with which each drawer’s last session closed. */
       const last: (Sums | null)[] = [null, null]
       const closed = new Map<string, Sums>()
-      /** Session of each drawer that was opened last. */
+      /** Each drawer's last opened session. */
       const opened: string[] = []
       const sales: string[] = []
       type Moved = readonly { on: keyof Sums; amount: number }[]
-      /** What its supplier was paid, and what was paid for bringing it in. */
+      /** Payments to its supplier, and payments for its transport. */
       const intakes: { id: string; paid: Moved; carried: Moved }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
-      /** Whether a call at a drawer is taken: where it is named, and open. */
+      /** Whether a call at a drawer is accepted: it names no drawer, or an open one. */
       const isTaken = (at: number) => at === 2 || now[at] !== null
       const named = (at: number) => (at === 2 ? {} : { drawer: drawers[at] })
       const add = (at: number, on: keyof Sums, amount: number) => {
         const sums = now[at]
         if (sums) sums[on] += amount
       }
-      /** Whether so much cash may leave there. */
+      /** Whether the drawer has so much cash. */
       const holds = (at: number, amount: number) => amount <= 0 || amount <= (now[at]?.cash ?? Infinity)
       const said = (paid: readonly { on: keyof Sums; amount: number }[]) =>
         paid.map(({ on, amount }) => ({ account: on === 'cash' ? null : bank, amount }))
@@ -187,7 +187,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
         } else if (act === 'take') {
           const paid = [{ on: 'cash', amount: cash } as const, { on: 'bank', amount: transfer } as const].filter(({ amount }) => amount > 0)
           const items = [{ product: bag, quantity: 1, cost: price }]
-          // Bringing it in is paid from cash or the account, or owed.
+          // Transport is paid from cash or the account, or is owed.
           const on = { 0: 'cash', 1: 'bank' }[pick % 3] as keyof Sums | undefined
           const from = on ? { paid_from: on === 'cash' ? on : bank } : { contact }
           const costs = pick % 2 ? [{ name: 'Transport', amount: cash, ...from }] : []
@@ -196,7 +196,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const intake = { ...form, ...(corrected && { corrects: corrected.id, payment_accounts: [] }) }
           const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', intake)
           const carried = costs.length > 0 && on ? [{ on, amount: cash }] : []
-          // A correction takes over what its supplier was paid; what it cost to bring in is paid anew, and that of the wrong one is back.
+          // A correction takes over the payments to the supplier; its extra costs are paid again, and those of the corrected intake are refunded.
           const own = corrected ? [] : paid
           const leaves = cashOf([...own, ...carried]) - cashOf(corrected?.carried ?? [])
           const isThere = isTaken(at) && holds(at, leaves)
@@ -254,7 +254,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const items = [{ product: bag, quantity: 2, price }]
           const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: sold, ...named(at) }
           const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
-          // Money that was paid stays where it is: what takes it off the one puts it on the other.
+          // A correction moves the payments from the corrected sale to the new one, so no session changes.
           if (status === 201) sales.push(String(body.sale?.id))
           else expect([409, 422]).toContain(status)
         }

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: exchanges over two server processes. What must hold is said in `exchanges/exchange.ts`. */
+/** `quality.md`, Races: exchanges over two server processes. `exchanges/exchange.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -36,7 +36,7 @@ async function openStore() {
     }
     return String((await shop.call('PUT', sales, form)).body.sale?.id)
   }
-  /** One bag comes back, and a box goes out. */
+  /** One bag comes back, and a box is sold. */
   const swap = (sale: string) => ({
     ...{ sale, location: shop.location, returned: [{ product: bag, quantity: 1, price: 500 }] },
     ...{ items: [{ product: box, quantity: 1, price: 700 }], payable_amount: 700, payment_accounts: cash(200) },

@@ -18,7 +18,7 @@ const file = [
 ].join('\n')
 const map = { name: 'name', sku: 'sku', category: 'category', price: 'price', stock: 'stock' }
 
-/** What an import writes, in its order: what its rows name, the rows, their stock, which rows it made; and the file, which is let go of as it is done. */
+/** Tables that an import writes, in order: references, rows, stock, the record of imported rows; and the file, which is deleted at the end. */
 const moments = atSize(['stock_movements'], ['product_categories', 'products', 'stock_movements', 'import_packs', 'import_files'])
 
 async function bringIn(app: AppProcess, token: string): Promise<void> {
@@ -30,12 +30,12 @@ async function bringIn(app: AppProcess, token: string): Promise<void> {
   )
 }
 
-/** Of the tables' owner: it sees what is stored, whoever asks. The app's database outlives an app that is killed. */
+/** A connection of the tables’ owner, which sees the stored rows of all businesses. The app’s database outlives a killed app. */
 async function ownerOf(folder: string): Promise<pg.Client> {
   const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
   const client = new pg.Client({ connectionString: urlOf(password, port, 'kasuwa') })
-  // The next app may end what the last one left behind.
+  // The next app may end backends that the last one left.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -44,7 +44,7 @@ async function ownerOf(folder: string): Promise<pg.Client> {
 const isTrue = async (client: pg.Client, condition: string): Promise<boolean> =>
   (await client.query<{ is: boolean }>(`select (${condition}) as is`)).rows[0]?.is === true
 
-/** Kills the app once its import waits to write to a table, and waits until nothing of that is under way any more. */
+/** Kills the app once its import waits to write to a table, and waits until its backends have ended. */
 async function killAt(app: AppProcess, client: pg.Client, table: string): Promise<void> {
   const waits = `exists (select from pg_locks where relation = '${table}'::regclass and not granted)`
   await vi.waitFor(async () => expect(await isTrue(client, waits)).toBe(true), 120_000)
@@ -60,7 +60,7 @@ interface Found {
   others: number
 }
 
-/** The import as it stands, how many products there are, and what else it makes. */
+/** The import's state, the number of products, and the other rows that it creates. */
 async function found(client: pg.Client): Promise<Found> {
   const { rows } = await client.query<Found>(`
     select (select status from imports) as status, (select count(*)::int from products) as products,
@@ -89,7 +89,7 @@ test('an app that is killed in the midst of an import leaves nothing half, and t
   for (const [index, table] of moments.entries()) {
     await killAt(app, client, table)
     expect(await found(client)).toEqual({ ...before, status: expect.stringMatching(/^(waiting|running)$/) })
-    // The one after it is held before the next app can come so far.
+    // The next table is locked before the next app can reach it.
     const next = moments[index + 1]
     if (next) await hold(next)
     else await client.end()

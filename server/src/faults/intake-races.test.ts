@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: intakes with what they cost beside their goods, over two server processes (`documents/extra-costs.ts`). */
+/** `quality.md`, Races: intakes with extra costs, over two server processes (`documents/extra-costs.ts`). */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

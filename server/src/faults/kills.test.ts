@@ -7,7 +7,7 @@ import { atSize } from '../testing/long.ts'
 import { type Newcomer, newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 
-/** `quality.md`, Survives: sixteen writers, and the app or its database ended without warning. */
+/** `quality.md`, Survives: sixteen writers, and the app or its database killed without warning. */
 const rounds = atSize({ app: 1, database: 1 }, { app: 10, database: 5 })
 const stock = 100_000
 /** A connection for each writer. */
@@ -20,7 +20,7 @@ interface Shop extends Newcomer {
   app: AppProcess
 }
 
-/** Every sale asked for, by its key, and the last that was heard of it. */
+/** Every requested sale, by its key, and its last response. */
 type Asked = Map<string, HttpAnswer | undefined>
 
 const sell = (shop: Shop, key: string) =>
@@ -33,7 +33,7 @@ const sell = (shop: Shop, key: string) =>
     { 'idempotency-key': key },
   )
 
-/** Writers go on until one is told that nobody answers; `strike` comes once some forty sales have been acknowledged. */
+/** Writers continue until a connection fails; `strike` runs after 40 acknowledged sales. */
 async function underWriters(shop: Shop, round: string, asked: Asked, strike: () => void): Promise<void> {
   let acknowledged = 0
   let struck = false
@@ -54,7 +54,7 @@ async function underWriters(shop: Shop, round: string, asked: Asked, strike: () 
   await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)))
 }
 
-/** Asks again, with the same key, for every sale that was not acknowledged; each is there once in the end. */
+/** Retries, with the same key, every sale that was not acknowledged; each exists once in the end. */
 async function settle(shop: Shop, asked: Asked): Promise<void> {
   for (const [key, answer] of asked) {
     if (answer?.status === 201) continue
@@ -67,7 +67,7 @@ async function settle(shop: Shop, asked: Asked): Promise<void> {
 
 const idOf = (answer: HttpAnswer | undefined) => (answer?.body.sale as { id: string } | undefined)?.id
 
-/** Nothing acknowledged is lost, nothing is there twice, and the shelf says the same. */
+/** No acknowledged sale is lost or doubled, and the stock level agrees. */
 async function allThere(shop: Shop, asked: Asked): Promise<void> {
   const ids = new Set([...asked.values()].map(idOf))
   expect(ids.size).toBe(asked.size)
@@ -78,7 +78,7 @@ async function allThere(shop: Shop, asked: Asked): Promise<void> {
   expect(levels.body.rows).toMatchObject([{ on_hand: stock - asked.size, committed: 0 }])
 }
 
-/** One shop, of which the app is killed first, and then the database. */
+/** One shop; the test kills first its app, then its database. */
 const folder = dataFolder()
 const asked: Asked = new Map()
 let shop: Shop

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: orders over two server processes. What must hold is said in `purchase-orders/order.ts`. */
+/** `quality.md`, Races: orders over two server processes. `purchase-orders/order.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -37,7 +37,7 @@ async function openStore() {
     const { body } = await shop.call('GET', `${orders}/${id}?with_intakes`)
     return body.purchase_order as unknown as { status: string; receipt_status: string; items: { received: number }[] } | undefined
   }
-  /** Units of the first product on the shelf, and to come to it. */
+  /** Units of the first product on hand, and incoming. */
   const shelf = async () => {
     const { on_hand, incoming } = ((await levelOf(shop, bag)) ?? {}) as { on_hand?: number; incoming?: number }
     return { on_hand: on_hand ?? 0, incoming: incoming ?? 0 }

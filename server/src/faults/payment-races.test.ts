@@ -6,13 +6,13 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: what contacts pay, and credit, over two server processes. What must hold is said in `receivables/allocations.ts`. */
+/** `quality.md`, Races: payments and credit of contacts, over two server processes. `receivables/allocations.ts` states the rules. */
 const rounds = atSize(3, 50)
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await racingServer()
 
-/** @param client whose turn it is: every other one is at the other process */
+/** @param client number of the sender: every second one uses the other process */
 const send = (shop: Shop, client: number, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   sendUntilTaken(server.urlOf(client), shop.token, method, path, body)
 
@@ -89,7 +89,7 @@ test('payments are undone while they are used and sales are canceled: what is le
       send(shop, 0, 'PATCH', `/v1/business/sales/${sales[1]}/status`, { status: 'canceled' }),
     ])
     expect(statuses.slice(sales.length).map(({ status }) => status)).toEqual([200, 200, 200])
-    // Whatever came first: nothing that was undone settles anything, and two sales are owed whole.
+    // In any order: no undone payment pays a sale, and two sales are due in full.
     expect(await balance()).toBe(20_000)
     expect(await open()).toMatchObject({ total: 20_000, credit: 0 })
   }

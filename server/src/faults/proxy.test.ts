@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 
-/** `deploy/nginx` as it stands, but for its ports, before two processes that do as a test says. */
+/** `deploy/nginx` unchanged except for its ports, in front of two processes that a test controls. */
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-proxy-'))
@@ -104,7 +104,7 @@ test.runIf(hasNginx)('after all were away, as many as ask at once are let throug
       waiting.push(() => response.end('{}'))
       if (waiting.length === 8) release()
     })
-  // One that is refused lets the others go, so that the test ends.
+  // A refused request releases the others, so that the test ends.
   const asked = Array.from({ length: 8 }, () => ask('GET', '/').then((status) => (status === 200 || release(), status)))
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 8 }, () => 200))
 })

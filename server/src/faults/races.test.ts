@@ -85,7 +85,7 @@ test('sales, adjustments and what waits for approval race for the last unit: exa
     const [waiting] = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment&status=pending')).body.rows as unknown as {
       id: string
     }[]
-    // What it holds is its own: the approval cannot come too late.
+    // It has reserved its stock, so the approval cannot fail.
     if (waiting) await shop.call('PATCH', `/v1/business/inventory-actions/${waiting.id}/status`, { status: 'approved' })
     expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, committed: 0, value: 0 })
   }
@@ -205,7 +205,7 @@ async function allRows<Row>(shop: Shop, path: string): Promise<Row[]> {
   }
 }
 
-/** Neighbours of which the newer does not follow from the older, given what each row changed and the figure after it. */
+/** Adjacent rows where the newer figure does not follow from the older, given each row’s change and the figure after it. */
 const breaks = (rows: readonly (readonly [change: number, after: number])[]) =>
   rows.filter(([change, after], index) => after - change !== (rows[index + 1]?.[1] ?? 0))
 

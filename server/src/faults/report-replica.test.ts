@@ -13,13 +13,13 @@ import { dataFolder } from '../testing/processes.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
-/** What a server needs that others follow, and as much of it for who follows. */
+/** Settings of a primary with replicas; the replica needs values at least as high. */
 const settings = { max_wal_senders: '4', wal_keep_size: '128MB', max_connections: '60' }
 const [dataDir, replicaDir] = [dataFolder(), dataFolder()]
 const said: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
 
-/** A copy of the cluster that follows it, as an operator's pg_basebackup makes it. */
+/** A streaming replica of the cluster, made like an operator's with pg_basebackup. */
 async function follow(adminUrl: string) {
   const [cluster, copy] = [await clusterIn(dataDir), join(replicaDir, 'postgres')]
   appendFileSync(join(cluster, 'pg_hba.conf'), '\nhost replication all 127.0.0.1/32 scram-sha-256\n')
@@ -81,7 +81,7 @@ const sell = async (item: string) => {
   expect(await shop.call('PUT', '/v1/business/sales', sale)).toMatchObject({ status: 201 })
 }
 const report = () => shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month')
-/** Sales that a report counts, and whether the replica was asked for it. */
+/** Sales that a report counts, and whether the replica answered it. */
 const counted = async () => {
   const before = asked
   const { status, body } = await report()
@@ -100,13 +100,13 @@ test('reports are read from the replica, with what was acknowledged before they 
     await sell(rice)
     expect(await counted()).toMatchObject({ total: { count: sales }, fromReplica: true })
   }
-  // A file leaves a line in the trail, which a replica takes none of.
+  // A file needs an audit entry, which a replica cannot write.
   expect(await shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month&format=csv')).toMatchObject({ status: 200 })
 
   await withClient(copy.adminUrl, (client) => client.query('select pg_wal_replay_pause()'))
   await sell(rice)
   expect(await counted()).toMatchObject({ total: { count: 6 }, fromReplica: false })
-  // Nor does it let in whoever was logged out meanwhile.
+  // Nor does it accept a session that was logged out meanwhile.
   const { token } = shop
   expect(await shop.call('POST', '/v1/merchant/auth/logout')).toMatchObject({ status: 200 })
   expect(

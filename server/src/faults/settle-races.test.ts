@@ -7,9 +7,9 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /**
- * `quality.md`, Races: two people settle one document at once, each at a server process of their own, in an order that is sure. The second
- * waits for the first, hears what has become of the document by then, and what stands has its effect once. What the first holds is said in
- * `documents/lock-document.ts`, and of what a return takes back of in `returns/inward.ts`.
+ * `quality.md`, Races: two members decide one document at once, each at its own server process, in a certain order. The second waits
+ * for the first and gets the document’s status by then; an active document has its effect once.
+ * The locks are described in `documents/lock-document.ts`, and those for the returned document in `returns/inward.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -18,7 +18,7 @@ const meet = await openLockConflicts(server)
 
 const [sales, orders, actions] = ['/v1/business/sales', '/v1/business/purchase-orders', '/v1/business/inventory-actions']
 
-/** Bags of two intakes, 333 each, so that the goods of neither stand in the way of its cancel; two of them sold for 100 each. */
+/** Bags of two intakes, 333 each, so that each intake can be canceled; two of them sold for 100 each. */
 async function openStore() {
   const shop = await openShop(server)
   const { location } = shop
@@ -57,7 +57,7 @@ async function openStore() {
 type Store = Awaited<ReturnType<typeof openStore>>
 type Effect = Awaited<ReturnType<Store['state']>>
 
-/** Where each is recorded, where it is from then on, and what it does once it stands. */
+/** The path that creates each kind, the path of its documents, and the effect of an active one. */
 const kinds: [name: string, call: string, path: string, body: keyof Store['bodies'], does: Partial<Effect>][] = [
   ['a sale', sales, sales, 'sale', { on_hand: -3, owed: 300 }],
   ['an intake and its transport', `${actions}/intakes`, actions, 'intake', { on_hand: 3, owed: -1100 }],
@@ -69,7 +69,7 @@ const kinds: [name: string, call: string, path: string, body: keyof Store['bodie
 
 type Act = 'approved' | 'canceled' | 'deleted'
 
-/** What the second hears, and whether the document stands after both. The first is never refused. */
+/** The second request’s status code, and whether the document is active after both. The first is never refused. */
 const meetings: [first: Act, second: Act, heard: number, stands: boolean][] = [
   ['approved', 'approved', 409, true],
   ['approved', 'canceled', 200, false],
@@ -103,7 +103,7 @@ test.each(kinds)('approve, cancel and delete of %s that waits: the second waits 
   }
 })
 
-/** What is taken back of, and the return of it. */
+/** The document that goods return from, and its return. */
 const returns: [name: string, path: (store: Store) => string, call: string, body: 'back' | 'forth'][] = [
   ['a sale', ({ sale }) => `${sales}/${sale}`, `${actions}/return-inwards`, 'back'],
   ['an intake', ({ intake }) => `${actions}/${intake}`, `${actions}/return-outwards`, 'forth'],

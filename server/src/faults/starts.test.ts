@@ -11,7 +11,7 @@ import { testDatabase } from '../testing/test-server.ts'
 
 afterAll(endProcesses)
 
-/** There while the database of this folder runs. */
+/** Exists while the database of this folder runs. */
 const databaseOf = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
 
 test('a start that fails says why and leaves no database running', async () => {

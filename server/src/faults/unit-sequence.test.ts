@@ -6,7 +6,7 @@ import { type Body, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: units that come in, are promised, sold, lost, brought back, sent back and taken back in any order, held against a model of their states. */
+/** `quality.md`, Any sequence: units are received, reserved, sold, lost, returned, sent back and undone in any order, compared with a model of their statuses. */
 const runs = atSize(12, 300)
 const seed = seedFrom(20_261_123)
 const server = await ownServer()
@@ -53,9 +53,9 @@ const step = fc.oneof(
 interface Unit {
   status: 'new' | 'available' | 'committed' | 'sold' | 'returned' | 'void' | 'damaged'
   cost: number
-  /** The document that holds it, or that it left with. */
+  /** The document that reserved it, or with which it left. */
   by: number | null
-  /** The intake that it came in with last, by its place among the deeds. */
+  /** Its last intake, by position among the deeds. */
   from: number | null
 }
 
@@ -64,13 +64,13 @@ interface Deed {
   id: string
   status: 'pending' | 'approved' | 'canceled'
   is: 'intake' | 'sale' | 'loss' | 'cost' | 'bring back' | 'send back'
-  /** The sale or the intake that it takes back of. */
+  /** The sale or the intake that it returns from. */
   of: Deed | null
   named: readonly string[]
-  /** Whether it may move a unit so, and what that becomes. */
+  /** Whether it may move a unit so, and the unit's status afterwards. */
   may(unit: Unit): boolean
   become(unit: Unit): Omit<Unit, 'by' | 'from'>
-  /** Each unit as it found it, and as it left it. */
+  /** Each unit before and after it. */
   units: Map<string, { before: Unit; after: Unit; revalued: boolean }>
 }
 
@@ -99,7 +99,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
       }
       const standing = (of: Deed) => deeds.filter((deed) => deed.of === of && deed.status !== 'canceled')
 
-      /** A document that is recorded: refused whole where one of its units is not as it must be, or more would come back than there was. */
+      /** A document that is recorded: refused in full if one of its units has the wrong status, or if it returns more than there was. */
       const record = async (
         path: string,
         body: object,
@@ -114,7 +114,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
         })
         const room = of ? of.named.length - standing(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
         const isThere = of === null || (of.status === 'approved' && room >= named.length)
-        // One that waits and holds nothing is asked whether what comes back with it was ever here, and is on no shelf.
+        // A pending return reserves nothing: its units must be known, and on no shelf.
         const isKnown = is === 'intake' || named.every((serial) => unit(serial).status !== 'new')
         const isOff = named.every((serial) => !['available', 'committed'].includes(unit(serial).status))
         const fits = isThere && (isPending && !holds ? isKnown && isOff : named.every((serial) => may(unit(serial))))
@@ -192,7 +192,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
           const at = one.which % Math.max(deeds.length, 1)
           const deed = deeds[at]
           if (!deed || (one.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
-          // What it holds is its own; what it does not is as anybody left it.
+          // A unit that the document reserved is still available to it; others may have changed status meanwhile.
           const may = deed.units.size > 0 || deed.named.every((serial) => deed.may(unit(serial)))
           const asLeft = [...deed.units].every(([serial, { before, after, revalued }]) => {
             const now = unit(serial)

@@ -23,10 +23,10 @@ const { drawCodes } = (await import(join(papers, 'draw-codes.mjs'))) as { drawCo
 const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
 const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
 
-/** Pixels of a millimetre: less than what a printer for labels has (8 and more), so what is read here is read from paper. */
+/** Pixels a millimetre. A label printer has at least 8, so what this reads should also scan from paper. */
 const scale = 12
 
-/** The first page of a paper as a picture: by the template and the renderer's own drawings. */
+/** The first page of a paper as a picture, from the template and the renderer's own drawings. */
 async function pictured(paper: object, [width, height]: readonly [number, number]) {
   const compiler = NodeCompiler.create({ workspace: papers, fontArgs: [{ fontBlobs }] })
   const svg = compiler.plainSvg({ mainFilePath: join(papers, 'labels.typ'), inputs: { paper: drawCodes(JSON.stringify(paper)) } })
@@ -74,7 +74,7 @@ test.each(labelLayoutNames)('what is printed on %s can be scanned, from the plac
   })
   const found: (string | null)[] = []
   if (layout.columns === 1) {
-    // A page each.
+    // One page for each.
     for (const label of labels)
       found.push(await scanned(await pictured({ ...paper, labels: [{ ...label, quantity: 1 }] }, layout.page), place(0)))
   } else {
@@ -133,10 +133,10 @@ test('what cannot be printed is refused in its place', async () => {
   expect(await fields(`products=${product}&quantities=1&layout=a4`)).toEqual(['layout'])
   expect(await fields(`products=${product}&quantities=1,2&layout=a4-3x8`)).toEqual(['quantities'])
   expect(await fields(`products=${product}&quantities=1&layout=a4-3x8&start=25`)).toEqual(['start'])
-  // A sheet without a label is none.
+  // A sheet without a label is not printed.
   expect(await fields(`products=${product}&quantities=0&layout=a4-3x8`)).toEqual(['quantities'])
   expect(await fields('layout=a4-3x8')).toContain('products')
-  // As many of each variant come to more than are printed at once.
+  // With so many of each variant, the total exceeds the limit.
   const { id } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
   expect(await fields(`products=${id}&quantities=500&layout=a4-3x8`)).toEqual(['quantities'])
 })
@@ -161,7 +161,7 @@ test('a product without a barcode is given one of the shop’s own range, once, 
   expect(barcodes.length).toBe(variants.length)
   expect(new Set(barcodes).size).toBe(variants.length)
   for (const barcode of barcodes) expect([barcode, isEan13(barcode), barcode.startsWith('21')]).toEqual([barcode, true, true])
-  // The till finds it, and one that a product has already stays.
+  // The till finds the product by it; a product's existing barcode stays.
   expect((await shop.call('GET', `/v1/business/products?search=${barcodes[0]}`)).body.rows?.length).toBe(1)
   expect((await shop.call('POST', '/v1/business/products/barcodes', { products: [variants[0]] })).body).toEqual({
     rows: [{ id: variants[0], barcode: answers[0]?.rows.find(({ id: of }) => of === variants[0])?.barcode }],
@@ -179,7 +179,7 @@ test('every product without a barcode is given one, whoever asks at the same tim
   await owner.call('DELETE', `${path}/${gone}`)
   const made = await Promise.all([1, 2, 3].map(() => owner.call('POST', `${path}/barcodes`, { all: true })))
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
-  // Some may see what another has given by then: of each it is one.
+  // Requests may see barcodes that another one created: each product has one.
   expect(made.reduce((sum, { body }) => sum + Number(body.made), 0)).toBe(1199 + 2)
   const found = await server.app.database.transaction({ business_id: owner.business_id }, (db) =>
     db

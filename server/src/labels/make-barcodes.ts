@@ -9,7 +9,7 @@ import { holdProducts } from '../products/hold-products.ts'
 import type { ProductRow } from '../products/variant-row.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** Numbers that begin with 21 are a shop's own: nobody else's goods bear one (GS1, restricted circulation). */
+/** Numbers that begin with 21 are for a shop’s own use: no manufacturer assigns them (GS1, restricted circulation). */
 const prefix = '21'
 
 const drawn = (): string => {
@@ -17,7 +17,7 @@ const drawn = (): string => {
   return digits + eanCheckDigit(digits)
 }
 
-/** As many as are wanted that no product of the business has; two that draw the same at once are told apart by the index. */
+/** Random barcodes that no product of the business has. If two requests draw the same, the unique index refuses one. */
 async function freeBarcodes(ctx: BusinessContext, count: number): Promise<string[]> {
   const free = new Set<string>()
   while (free.size < count) {
@@ -35,7 +35,7 @@ async function freeBarcodes(ctx: BusinessContext, count: number): Promise<string
 /** Rows of one statement: a product may have a hundred variants, and a call names two hundred products or all. */
 const BATCH = 1000
 
-/** They are held, and have none. */
+/** The products are locked, and have no barcode. */
 async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; barcode: string; search_text: string }[]): Promise<void> {
   const ids = given.map(({ id }) => id)
   await sql`
@@ -49,25 +49,25 @@ async function giveBarcodes(ctx: BusinessContext, given: readonly { id: string; 
     ctx.recordChange({ entity: 'products', entity_id: id, before: { barcode: null }, after: { barcode } })
 }
 
-/** What is sold and has none; what has variants never has one. */
+/** Products on sale without a barcode; a parent of variants never has one. */
 const unmarked = (ctx: BusinessContext) =>
   ctx.selectFrom('products').where('deleted_at', 'is', null).where('barcode', 'is', null).where('inventory_type', '<>', 'variant')
 
 interface Made {
-  /** Of those that were named, as they have them now; of a product with variants, its variants. */
+  /** The requested products with their current barcodes; for a parent, its variants. */
   rows: { id: string; barcode: string }[]
   made: number
   left: number
 }
 
-/** Gives every product that has no barcode one of the shop's own range, as many as one transaction holds. */
+/** Gives every product without a barcode one of the shop's own range, up to one transaction's limit. */
 export async function makeAllBarcodes(ctx: BusinessContext): Promise<Made> {
   const found = await unmarked(ctx).select('id').orderBy('id').limit(MAX_BARCODES).execute()
   const ids = found.map(({ id }) => id)
   const { rows } = await holdProducts(ctx, ids)
   const made = await mark(
     ctx,
-    // Whoever was quicker has given it one, or deleted it.
+    // A concurrent request may have set its barcode, or deleted it.
     ids.flatMap((id) => rows.get(id) ?? []),
   )
   const isAll = found.length < MAX_BARCODES
@@ -79,7 +79,7 @@ export async function makeAllBarcodes(ctx: BusinessContext): Promise<Made> {
   return { rows: [], made, left: left?.count ?? 0 }
 }
 
-/** @param rows that are held @returns how many of them had none */
+/** @param rows locked products @returns how many had no barcode */
 async function mark(ctx: BusinessContext, rows: readonly ProductRow[]): Promise<number> {
   const without = rows.filter(({ barcode }) => barcode === null)
   const barcodes = await freeBarcodes(ctx, without.length)
@@ -92,7 +92,7 @@ async function mark(ctx: BusinessContext, rows: readonly ProductRow[]): Promise<
 }
 
 /**
- * Gives each product that has no barcode one of the shop's own range. Whoever asks at the same time waits, and finds that they have one.
+ * Gives each product without a barcode one of the shop’s own range. A concurrent request waits, and then finds the barcodes.
  * @throws Refusal 404
  */
 export async function makeBarcodes(ctx: BusinessContext, ids: readonly string[]): Promise<Made> {

@@ -9,12 +9,12 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Query = Call<(typeof api)['labels']['print']>['query']
 
-/** As `papers/labels.typ` and the renderer take it; a code says how it is drawn. */
+/** As `papers/labels.typ` and the renderer take it; a code says how to draw it. */
 export interface LabelPaper {
   lang: string
   title: string
   layout: (typeof labelLayouts)[keyof typeof labelLayouts]
-  /** Places of the first page that are used already. */
+  /** Labels of the first page that are used already. */
   skip: number
   labels: { name: string; price: string | null; code: Code; quantity: number }[]
 }
@@ -24,7 +24,7 @@ interface Code {
   text: string
 }
 
-/** What bars can say; anything else is a QR code. */
+/** Text that bars can encode; any other text becomes a QR code. */
 const inBars = /^[\x20-\x7e]{1,28}$/
 
 function codeOf(text: string, wanted: Query['code']): Code {
@@ -34,7 +34,7 @@ function codeOf(text: string, wanted: Query['code']): Code {
 
 const columns = ['id', 'name', 'sku', 'barcode', 'price', 'parent_id'] as const
 
-/** What the labels say, each product as often as that. @throws Refusal 404, or 422 where variants make them too many */
+/** The labels’ content, each product with its number of copies. @throws Refusal 404, or 422 if variants make them too many */
 export async function labelPaper(ctx: BusinessContext, query: Query): Promise<LabelPaper> {
   const { products, quantities = [], layout, code, hide_price, start } = query
   const live = () => ctx.selectFrom('products').select(columns).where('deleted_at', 'is', null)
@@ -54,7 +54,7 @@ export async function labelPaper(ctx: BusinessContext, query: Query): Promise<La
       quantity: Number(quantities[index] ?? 0),
     }))
   })
-  // Each variant as often as its parent was asked for.
+  // Each variant in the number requested for its parent.
   if (labels.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_LABELS)
     throw refuseField('quantities', 'validation.max', { max: MAX_LABELS })
   return {

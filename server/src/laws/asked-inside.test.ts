@@ -18,20 +18,20 @@ const rows = await auditRows(server)
 const counted = await world.one('product')
 
 interface AskedInside {
-  /** Where `ctx.requirePermission` stands. */
+  /** The file that calls `ctx.requirePermission`. */
   file: string
   permission: Permission
-  /** Why no endpoint can declare it. */
+  /** The reason that no endpoint can declare it. */
   why: string
   endpoint: string
-  /** What may come along as it is stored, and another value of it, or how it is made. */
+  /** Fields that may be sent with their stored value, with another value, or with the way to create one. */
   fields: readonly { name: string; asItIs: unknown; other: unknown }[]
   id?(world: World): Promise<string>
-  /** What the call needs besides. */
+  /** Other fields that the call needs. */
   form?(world: World): Promise<object>
 }
 
-/** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`request/authorize.ts`). */
+/** Permissions that a handler checks itself. All others are declared by their endpoint and checked in one place (`request/authorize.ts`). */
 const askedInside: readonly AskedInside[] = [
   {
     file: 'products/product-row.ts',
@@ -107,7 +107,7 @@ const askedInside: readonly AskedInside[] = [
   },
 ]
 
-/** What is two documents asks for what each of them does: no endpoint declares two permissions at once (`exchanges/exchanges.test.ts`). */
+/** A call that records two documents needs the permissions of both: no endpoint declares two permissions at once (`exchanges/exchanges.test.ts`). */
 const askedOfBoth = [
   "exchanges/record-exchange.ts 'inventory-action.create-return-inward'",
   "exchanges/exchange.ts 'sale.mark-canceled'",

@@ -29,7 +29,7 @@ const sales = (query?: Record<string, string>) => (ctx: BusinessContext) => list
 const payments = (query?: Record<string, string>) => (ctx: BusinessContext) => listPayments(ctx, asked(api.sales.payments, query))
 const movements = (query?: Record<string, string>) => (ctx: BusinessContext) => listMovements(ctx, asked(api.inventory.movements, query))
 
-/** What a shop's people open all day. */
+/** Reads that a shop’s members open all day. */
 const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   sales: sales(),
   'sales by date': sales({ sort: 'date.asc' }),
@@ -60,7 +60,7 @@ const someSale = async (ctx: BusinessContext): Promise<string> =>
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The most pages that one statement of each goes through, planned for its values or for any; and what is read from end to end. */
+/** The most pages that one statement of each reads, with a custom or a generic plan; and the tables that it scans whole. */
 async function measured(shop: Shop, works: Record<string, (ctx: BusinessContext) => Promise<unknown>>) {
   const pages: Record<string, number> = {}
   const whole: string[] = []
@@ -101,6 +101,6 @@ test('a big shop finds a page, a number and its figures without going through al
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])
-  // One asks how many have changed since, the other for all figures.
+  // One statement counts the rows changed since, the other reads all figures.
   expect(await readsOf(server, big, debts)).toHaveLength(2)
 }, 120_000)

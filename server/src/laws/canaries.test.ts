@@ -21,7 +21,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** One of everything, and a document that took effect. */
+/** A row of every kind, and a document that took effect. */
 async function furnish(one: World) {
   for (const kind of kindsMade) await one.one(kind)
   await approvedSale(one)
@@ -29,28 +29,28 @@ async function furnish(one: World) {
 }
 await furnish(world)
 await furnish(neighbour)
-// Low, so that it is to be ordered.
+// Low stock, so that it is to be ordered.
 await neighbour.made('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
   price: 100,
   reorder_levels: [{ location: neighbour.location, quantity: 5 }],
 })
-// What jobs work out every few minutes is here, whether one of them came by or not.
+// Figures that jobs compute every few minutes exist, even if no job ran yet.
 await recount(server)
 await addUpSums(server)
 const planted = await plantCanaries(client, neighbour.business_id)
 
-/** What can be read of an answer: its text, or that of a PDF. */
+/** The readable text of a response, or of a PDF. */
 const legible = ({ headers, bytes, text }: Told): string =>
   headers['content-type'] === 'application/pdf'
     ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
     : (archiveText(headers['content-type'], bytes) ?? text)
 
-/** A sheet has the cells of the list of commas: one of the two is read where not all is. */
+/** A sheet has the same cells as a CSV: the short run reads only one of the two. */
 const formatsOf = ({ query }: Endpoint) => wordsOf(query, 'format').filter((format) => isLong || format !== 'xlsx')
 
-/** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
+/** Each way to send a call: its example, each file format, and searches for words that only the neighbour has. */
 async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   const asked = await exampleOf(one, endpoint)
   const fields = fieldsOf(endpoint.query)
@@ -61,9 +61,9 @@ async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   ]
 }
 
-/** The same for every business, words of the app's own, or figures alone. */
+/** Responses that are the same for every business, the app's own text, or figures alone. */
 const sayNothingOfAnybody = [
-  // Whether it is allowed here at all.
+  // Whether the call is permitted here at all.
   'businessArrivals.shown',
   'business.approverWarnings',
   'business.resolveRcNumber',
@@ -71,23 +71,23 @@ const sayNothingOfAnybody = [
   'bankAccounts.banks',
   'bankAccounts.resolve',
   'dashboard.ofContact',
-  // It moves nothing, and nobody owes for it.
+  // It moves no stock and creates no debt.
   'quotations.consequence',
   'deletions.foreseen',
-  // Its lines are made up.
+  // Its lines are sample data.
   'papers.preview',
   'purchaseOrders.lastCosts',
-  // None of its figures is wrong: what is told of one that is, is told by `books/books-page.test.ts`.
+  // None of its figures is wrong; `books/books-page.test.ts` tests the page with a wrong figure.
   'books.shown',
   // Times and sizes of the whole installation.
   'backups.shown',
-  // What the provider and the bank say of an account.
+  // The provider’s and the bank’s answers about an account.
   'onlinePayments.subaccount',
-  // A number that is sealed where it lies, and its kind.
+  // A number that is encrypted in the database, and its kind.
   'contacts.identity',
-  // Plans are everybody's, what one comes to and has room for are figures, and cards are a person's.
+  // Plans are the same for all; the preview and the capacity are figures only; and cards belong to a person.
   ...['billing.preview', 'billing.room', 'paymentCards.list', 'plans.list'],
-  // Numbers without a name: `lists.test.ts` holds them to rows of their own business.
+  // Numbers without a name: `lists.test.ts` checks that they belong to their own business.
   ...endpoints.filter(({ path }) => path.endsWith('/sums')).map(nameOf),
 ]
 
@@ -107,7 +107,7 @@ test.runIf(isLong)('the neighbour’s own answers are full of canaries, so that 
   expect(without.toSorted()).toEqual(sayNothingOfAnybody.toSorted())
 })
 
-/** What was mailed or is about to be. One that was sent leaves the queue after it is in the mailbox: one moment of both misses none. */
+/** Mails that are sent or queued. A sent mail leaves the queue after it is in the mailbox, so reading both at one moment misses none. */
 async function mails(): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     'select subject || body as text from dev_mailbox union all select payload::text from graphile_worker._private_jobs',
@@ -115,7 +115,7 @@ async function mails(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Asks for everything, and looks for the neighbour in what is answered and in what is mailed. */
+/** Sends every call, and searches the responses and mails for the neighbour’s data. */
 async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   const wrong: string[] = []
   for (const endpoint of calls) {
@@ -131,7 +131,7 @@ async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   return [...wrong, ...sent.filter((text) => text.includes(mark))]
 }
 
-// With it off everything is found that is with it on, and more.
+// Without row level security, this finds each leak that it would find with it, and more.
 test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, even where row level security is off: each statement asks for its own business', async () => {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`)
@@ -140,7 +140,7 @@ test('no answer, page, PDF, mail or text has a word of a neighbour’s in it, ev
   try {
     expect(await leaks(endpoints)).toEqual([])
   } finally {
-    // The laws of databases are asked of this one when the file is done.
+    // The laws of databases check this database when the file ends.
     for (const { name } of rows) await client.query(`alter table ${name} enable row level security`)
   }
 }, 600_000)

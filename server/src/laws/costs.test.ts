@@ -17,12 +17,11 @@ import { openVariedWorld } from '../testing/varied-world.ts'
 import { approvedSale } from '../testing/world.ts'
 
 /*
- * What goods cost, what stock is worth and what was earned is for holders of `product.view-cost`; what suppliers are owed for those who keep balances or
- * read the report of contacts. Schemas say where such a figure stands (`contract/src/platform/seen-with.ts`). Two things hold them to it: every field
- * whose name may mean such a figure is marked or stands below with what it is instead; and whoever has neither permission is answered the same, to the
- * letter, whatever goods cost and whatever is owed.
+ * Costs, stock values and profit are for holders of `product.view-cost`; payables for members who edit balances or read the contact report.
+ * Schemas mark such fields (`contract/src/platform/seen-with.ts`): each field with such a name is marked or explained below.
+ * A member without either permission gets byte-identical responses, for any cost and any payable.
  */
-// A clock that stands: what changes in an answer was changed by somebody.
+// A stopped clock: only a write can change a response.
 const now = Date.now()
 const server = await ownServer({}, () => now)
 const world = await openVariedWorld(server)
@@ -40,11 +39,11 @@ afterAll(() => client.end())
 const kept: readonly Permission[] = ['product.view-cost', 'contact.update-balance', 'report.contact-report']
 const cashier = await world.member(allPermissions.filter((permission) => !kept.includes(permission)))
 
-/** A word of a field's name that may mean a cost, a profit, a stock value or a debt. */
+/** A word in a field's name that may mean a cost, a profit, a stock value or a payable. */
 const means =
   /(^|_)(cost|costs|price|profit|margin|markup|worth|value|valuation|average|owed|owing|you|balance|amount|total|sum|earned|due)(_|$)/
 
-/** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
+/** Fields with such a name that mean something else, by their path; the first match gives the meaning. */
 const others: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
   [/^(products|sales|quotations|exchanges)\..*\b(list_)?price(_max)?$/, 'what goods are sold at'],
@@ -94,17 +93,17 @@ test('every field of an answer that may mean a cost or a debt to a supplier is m
   expect(fields.filter(({ marked }) => marked).length).toBeGreaterThan(30)
 })
 
-/** An order backwards has the rows of the same order, and a sheet the cells of the list of commas: in the long run, each. */
+/** A reversed order has the same rows, and a sheet the same cells as a CSV: both only in the long run. */
 const isTried = (word: string) => isLong || !(word.endsWith('.desc') || word === 'xlsx')
 
 interface Ways {
-  /** As its example does. */
+  /** The example itself. */
   plain: Asked[]
-  /** On each kind of paper, in each order. */
+  /** Each file format, in each order. */
   more: Asked[]
 }
 
-/** Each way to ask a read. */
+/** Each way to send a read. */
 async function waysOf(endpoint: Endpoint): Promise<Ways> {
   const asked = await exampleOf(world, endpoint)
   const words = (name: string) => (fieldsOf(endpoint.query).includes(name) ? wordsOf(endpoint.query, name).filter(isTried) : [])
@@ -119,14 +118,14 @@ async function waysOf(endpoint: Endpoint): Promise<Ways> {
 const legible = ({ status, headers, bytes, text }: Told): string =>
   `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : (archiveText(headers['content-type'], bytes) ?? text)}`
 
-/** As examples do, in no other order and on no paper: enough to tell whether a call has such figures in it at all. */
+/** Only examples, in one order and no file format: enough to find the calls with such figures. */
 const askedPlainly: [Endpoint, Asked][] = []
 const askedOtherwise: [Endpoint, Asked][] = []
-/** Each look at a whole NIN is a line of that contact's timeline, which would differ for it; a paper with made-up lines tells the time. */
+/** Each view of a full NIN adds to that contact's timeline, which would differ; a paper with sample lines shows the time. */
 const leavesTraces = new Set(['contacts.identity', 'papers.preview'])
-/** Calls that are themselves for one of those permissions are refused whatever stands behind them. */
+/** Calls that require one of those permissions themselves are refused for any data. */
 const isOfKept = ({ access }: Endpoint) => kept.some((permission) => permission === access)
-/** What a business pays for its own plan, and how, has nothing of its goods and suppliers in it. */
+/** A business’s payments for its own plan contain nothing about its goods or suppliers. */
 const isOfPlan = ({ feature }: Endpoint) => feature === 'billing' || feature === 'paystackPayments'
 for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.access !== 'public' && !isOfKept(one) && !isOfPlan(one))) {
   if (leavesTraces.has(nameOf(endpoint))) continue
@@ -136,7 +135,7 @@ for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.acc
 }
 const asking = [...askedPlainly, ...askedOtherwise]
 
-/** What a caller is answered to all there is to read, by how it was asked. */
+/** The responses to a caller for every read, by request. */
 async function everything(token: string, ways: readonly [Endpoint, Asked][] = asking): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (const [endpoint, asked] of ways)
@@ -148,13 +147,13 @@ const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
   [...before.keys()].filter((way) => before.get(way) !== after.get(way))
 const callsIn = (ways: readonly string[]) => [...new Set(ways.map((way) => way.split(' ')[0] ?? ''))].toSorted()
 
-/** Another cost, worth and debt everywhere, in another order: what is less becomes more. */
+/** Other costs, values and debts everywhere, in another order: the lower figure becomes the higher. */
 const otherCosts = [
   `update products set cost = 9000000 - cost, cost_max = 9500000 + cost_max, markup = coalesce(markup, 0) + 10000 where business_id = $1`,
   `update inventory_levels set value = 9000000 - value where business_id = $1 and on_hand > 0`,
   `update stock_movements set value = 9000000 - value where business_id = $1`,
   `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1 and net is null`,
-  // What is paid in full is so still.
+  // A document that is paid in full stays so.
   `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
     when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1 and kind <> 'return-inward'`,
   `update inventory_action_payments payment set amount = amount + 1111 where business_id = $1 and amount > 0
@@ -178,7 +177,7 @@ const otherDebts = [
     and not exists (select from inventory_actions where business_id = $1 and id = document_id and kind = 'return-inward')
     and (document_kind = 'inventory-action' or (balance_after < 0
       and exists (select from contacts where business_id = $1 and id = contact_id and contact_type <> 'customer')))`,
-  // What is kept of what suppliers are owed, of which nothing waits to be worked out again.
+  // Cached payables of suppliers; no job is due to recompute them.
   `update contact_debts set due_out = due_out + 123457 where business_id = $1 and due_out > due_in`,
   `update debt_totals set owed_total = owed_total + 123457, out_credit = out_credit + 123457 where business_id = $1 and owed_count > 0`,
   `update debts_by_day set due_out = due_out + 123457 where business_id = $1 and due_out > 0`,
@@ -189,13 +188,13 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   const owner = await everything(world.token, askedPlainly)
   const before = await everything(cashier.token)
   const refused = [...before].filter(([, told]) => !told.startsWith('200'))
-  // A statement with debts in it is no paper for them.
+  // Members without the permission get no file of a statement with payables.
   const isPaper = (way: string) => way.startsWith('statements.one') && way.includes('"format"')
   const isKnown = ([way, told]: [string, string]) =>
     (told.startsWith('422') && way.includes('"sort"')) || (told.startsWith('403') && isPaper(way))
-  // A saved report is its saver's.
+  // A saved report belongs to the member who saved it.
   const isOthers = ([way, told]: [string, string]) => told.startsWith('404') && way.startsWith('savedReports.one')
-  // Where customers' money goes is for owners.
+  // The account for customers' payments is for owners.
   const isOwners = ([way, told]: [string, string]) => told.startsWith('403') && way.startsWith('onlinePayments.subaccount')
   expect(refused.filter((one) => !isKnown(one) && !isOthers(one) && !isOwners(one))).toEqual([])
   for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
@@ -265,7 +264,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   expect(differing(before, await everything(cashier.token))).toEqual([])
 }, 120_000)
 
-/** A unit costs ₦777,777.77 and a supplier is owed ₦666,…: figures that stand nowhere else. */
+/** A unit costs ₦777,777.77 and a supplier is owed ₦666,…: figures that occur nowhere else. */
 const planted = [
   `update products set cost = 77777777, cost_max = 78787878 + 0 * cost_max, markup = 777777 where business_id = $1`,
   `update inventory_levels set value = 77777777 * on_hand / 1000 where business_id = $1`,
@@ -289,7 +288,7 @@ test('nor does a write answer, or a mail tell, what goods cost and what supplier
   expect([...wrong, ...rows.map(({ text }) => text).filter((text) => costOrDebt.test(text))]).toEqual([])
   for (const name of ['sales.create', 'inventory.createIntake', 'inventory.setStatus', 'products.edit', 'contacts.edit'])
     expect(done).toContain(name)
-  // Whoever may see them is told them by the same calls.
+  // Members who may see them get them by the same calls.
   const sale = await ask(server, api.sales.create, await exampleOf(world, api.sales.create))
   expect(costOrDebt.test(sale.text)).toBe(true)
 })
@@ -313,7 +312,7 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
   const made = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
   const path = `products/${made.product?.id}`
   expect(await errors('PATCH', path, { cost: 1 })).toEqual([422, { cost }])
-  // A form that is sent back as it was read wipes nothing.
+  // A form sent back as it was read clears nothing.
   expect(await errors('PATCH', path, { ...form, price: 600, cost: null, markup: null })).toEqual([200, undefined])
   expect((await world.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: 100, markup: 5 })
   expect((await cashier.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: null, markup: null })

@@ -15,12 +15,12 @@ import { csvRows, sheetRows } from '../testing/spreadsheets.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 
-/* Whatever is a list can be taken out whole, as its asker may see it. */
+/* Every list can be exported in full, as far as the member may see it. */
 
 const server = await ownServer()
 const world = await openVariedWorld(server)
 const rowsOfTrail = await auditRows(server)
-// A report’s rows are sums, and its file is its own (`reports/report-file.ts`).
+// A report’s rows are sums, with a file format of their own (`reports/report-file.ts`).
 const lists = endpoints.filter(({ path, query }) => fieldsOf(query).includes('per_page') && !path.includes('/report'))
 const byName = lists.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
@@ -29,7 +29,7 @@ const asked = async (endpoint: Endpoint, query: Record<string, string>, token?: 
   return ask(server, endpoint, { ...example, query: { ...example.query, ...query }, ...(token ? { token } : {}) })
 }
 
-/** Comes whole, in more rows than may be asked for. */
+/** The full list, in more rows than a page may have. */
 const listed = ({ feature }: Endpoint) => feature === 'countries'
 
 test('every list is one, and nothing else is', () => {
@@ -65,7 +65,7 @@ test.each(byName)('%s in French has French headings', async (_, endpoint) => {
     }),
   )
   expect(french?.length).toBe(english?.length)
-  // Whatever has no words of its own is written by its key.
+  // Text without a translation is written as its key.
   for (const heading of [...(english ?? []), ...(french ?? [])]) expect(heading).not.toMatch(/^(headings|columns|lists)\.|_/)
 })
 
@@ -91,7 +91,7 @@ const bound = (await world.member(allPermissions, world.elsewhere)).token
 test.each(byName)('%s holds what somebody bound to a location sees of it, and no more', async (_, endpoint) => {
   const query: Record<string, string> = fieldsOf(endpoint.query).includes('location') ? { location: world.elsewhere } : {}
   const { json, status } = await asked(endpoint, listed(endpoint) ? {} : { per_page: '100', ...query }, bound)
-  // A list of what belongs to a thing that stands elsewhere is not there.
+  // A list of rows that belong to another row is not exported.
   if (endpoint.of && status === 404) return expect((await asked(endpoint, { format: 'csv' }, bound)).status).toBe(404)
   const { rows } = json as { rows: { num_children?: number }[] }
   const { text } = await asked(endpoint, { format: 'csv', ...query }, bound)
@@ -113,7 +113,7 @@ test('what goods cost is a column for whoever may see it, and for nobody else', 
   }
 })
 
-/** All that is money. A whole number that is none would go out as a hundredth of it, under a heading with the sign of the currency. */
+/** All fields of money. An integer that is none would be exported as a hundredth of it, under a heading with the currency. */
 const money = new Set(
   `amount balance balance_after deposits credit_limit price list_price price_max cost subtotal discount tax tax_total net total extra_cost value variance
   stock_value line_discount float expected counted difference payable_amount paid_amount credited_amount changes.cost.from changes.cost.to`.split(
@@ -137,7 +137,7 @@ test('each export of a business stands in its trail, and reading a page does not
   }
 })
 
-/** Products have these once they are kept. */
+/** Products have these once they are stored. */
 const later = new Set(['unit', 'weight'])
 
 test('what an import takes goes out, but for what counts only for what is made', () => {
@@ -151,7 +151,7 @@ test('what an import takes goes out, but for what counts only for what is made',
   }
 })
 
-/** Said by another column, by the name of the thing, or of nobody's use in a table. */
+/** Left out: told by another column, by the row’s name, or of no use in a table. */
 const leftOut: Record<string, string> = {
   'members.list': 'updated_at',
   'balances.list': 'document_kind document.kind document.date document.is_deleted',

@@ -11,8 +11,8 @@ import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * No business keeps a job from serving another one: rows of one business that fail for ever, more of them than a turn takes and each due since before all
- * others, leave room for a row of another business in the same turn. The fifth failure ends a row as a fault that its owner sees.
+ * No business keeps a job from another one. Rows of one business that always fail, more than a run takes and due before all others,
+ * leave capacity for another business’s row in the same run. The fifth failure ends a row as an error that its owner sees.
  */
 
 const paystack = await new PaystackServer().start()
@@ -28,7 +28,7 @@ const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =
 const values = async (text: string, ...asked: unknown[]) =>
   (await client.query<{ value: unknown }>(text, asked)).rows.map(({ value }) => value)
 
-/** Long enough for every pause between two tries. */
+/** Longer than each pause between two tries. */
 const later = () => (ahead += 5 * 3_600_000)
 
 interface Poisoned {
@@ -37,9 +37,9 @@ interface Poisoned {
   /** A row of another business. @returns whether it was served */
   row(shop: Shop): Promise<() => Promise<boolean>>
   turn(): Promise<void>
-  /** The faults that the owner of the poison sees. */
+  /** The errors that the owner of the failing rows sees. */
   faults(shop: Shop): Promise<unknown[]>
-  /** More rows than a turn takes. */
+  /** More rows than a run takes. */
   many: number
 }
 
@@ -68,7 +68,7 @@ const ofJob: Record<string, Poisoned> = {
   },
   resume_imports: {
     many: 150,
-    // Their files are gone.
+    // Their files are missing.
     poison: (shop, count) =>
       client.query(
         `insert into imports (business_id, id, kind, mode, on_match, status, file_name, search_text, map, edits, locale, created_by)
@@ -154,7 +154,7 @@ const ofJob: Record<string, Poisoned> = {
   },
 }
 
-/** Jobs whose turn no business can fill → why. */
+/** Jobs whose run no business can fill → the reason. */
 const cannotBeFilled: Record<string, string> = {
   forget_keys: 'it deletes all that is old, in one statement a thousand rows',
   check_books: 'a business has one row, and it goes to the next night when it fails: faults/books',

@@ -14,8 +14,8 @@ const server = await ownServer()
 const world = await openWorld(server)
 
 /**
- * What a field of an answer tells that stands on a list of its own, and who may see that list. A call's own permission does not let
- * anybody see it: it is null for them. What is the document's own, typed by whoever made it, is told with the document.
+ * Fields of a response that also have a list of their own, and the permission for that list. The call’s own permission does not
+ * suffice: without the list’s permission the field is null. Fields that members typed into the document come with the document.
  */
 const needs: Record<string, Permission> = {
   cost: 'product.view-cost',
@@ -25,15 +25,15 @@ const needs: Record<string, Permission> = {
   value: 'product.view-cost',
 }
 
-/** Of which documents a cost is a line’s own price; and the report of contacts is of their balances, for whoever may read it. */
+/** Documents on which a cost is a line’s own price; and the contact report is about balances, for members who may read it. */
 const own: Record<string, readonly string[]> = { inventory: ['cost'], exchanges: ['cost'], reports: ['balance'] }
-/** “Red”, “128 GB”: the value of an option is a word. What a cost was and is stands in a field of its own each. */
+/** “Red”, “128 GB”: an option’s value is text. The cost before and after a change are fields of their own. */
 const isWord = (path: string) => path.endsWith('options.*.value') || path.endsWith('changes.cost')
 
 const names = new Set(Object.keys(needs))
 const accessOf = ({ access }: Endpoint): readonly (Permission | 'session')[] => (access === 'session' ? [access] : permissionsIn(access))
 
-/** Each field with a way in whose permission does not grant what it needs. */
+/** Each field with an alternative permission of its call that does not grant the permission the field needs. */
 const cases = endpoints
   .filter((endpoint) => endpoint.reply !== file)
   .flatMap((endpoint) =>
@@ -48,7 +48,7 @@ const cases = endpoints
       }),
   )
 
-/** A product that is made of others, and the sale of one. */
+/** A composite product, and a sale of it. */
 async function soldComposite(): Promise<{ product: string; sale: string }> {
   const component = await inStock(world, await world.another('product'))
   const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
@@ -64,10 +64,10 @@ const composite = await soldComposite()
 const taken = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
-/** A day on which something was sold, and the day after it, which is compared with it. */
+/** A day with a sale, and the next day, which is compared with it. */
 const [sold, after] = ['2026-01-05', '2026-01-06']
 
-/** Of which thing a read is asked, that it has the field to show. */
+/** The example row for a read that has the field to show. */
 const shownBy = ({ method, of }: Endpoint, path: string): Asked => {
   if (method !== 'GET') return {}
   if (path.includes('previous')) return { query: { from: after, to: after, compare: 'previous' } }
@@ -78,7 +78,7 @@ const shownBy = ({ method, of }: Endpoint, path: string): Asked => {
   return of === 'sale' ? { id: composite.sale } : {}
 }
 
-/** The same for what is the same: each member is made once, and each of them asked once for all fields of an answer. */
+/** Equal requests share one result: each member is created once, and each is asked once for all fields of a response. */
 const members = new Map<string, Promise<{ token: string }>>()
 const answers = new Map<string, Promise<Record<string, unknown>>>()
 function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => P
   return found
 }
 
-/** What holders of some permissions are answered. @param way the permission that opens the call, of which its example may be */
+/** The response to holders of some permissions. @param way the permission that opens the call; its example may depend on it */
 function answerTo(endpoint: Endpoint, path: string, way: Permission | undefined, permissions: readonly Permission[]) {
   const { id, query } = shownBy(endpoint, path)
   return remembered(answers, JSON.stringify([nameOf(endpoint), id, query, way, permissions]), async () => {

@@ -24,11 +24,11 @@ const fr = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unkno
     ...(body === undefined ? {} : { payload: body as object }),
   })
 
-/** Every text of an answer. */
+/** Every text of a response. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 
-/** A sale to nobody in particular, paid; and somebody invited into each role. @returns the sale, and where the last one was invited */
+/** A paid sale to the walk-in customer. @returns its id */
 async function furnish() {
   const product = await addProduct(server, world, { service: true, price: 100_000 })
   const sold = await world.call('PUT', '/v1/business/sales', {
@@ -63,7 +63,7 @@ test('who reads French reads nothing that came with the business in English: in 
     }
   }
   expect(left).toEqual([])
-  // All of it was there to be seen.
+  // All of it was visible.
   expect(Object.values(builtIn).filter((french) => !seen.has(french))).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('what is built in is found by its French name, and stays what it is when a 
   const { body } = await world.call('GET', path)
   expect(body.role).toMatchObject({ name: 'Stock keeper', description: builtInRoles[3]?.description })
 
-  // Renamed, it is called so in every language; and a French name that is taken is taken.
+  // A renamed role has its new name in every language; and the French name of a default role is taken.
   const taken = await fr('PUT', '/v1/business/roles', { name: 'Comptable', grants: {} })
   expect(taken.statusCode).toBe(422)
   await fr('PATCH', path, { name: 'Dépôt' })

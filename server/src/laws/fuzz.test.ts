@@ -14,10 +14,10 @@ import { atSize, seedFrom } from '../testing/long.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { kindsMade, openWorld } from '../testing/world.ts'
 
-/** Requests of each sort, valid and broken, for each operation. */
+/** Number of requests of each sort, valid and invalid, for each operation. */
 const many = atSize(1, 500)
 const seed = seedFrom(20_261_121)
-/** Milliseconds after which an answer is none. */
+/** Milliseconds after which a request counts as unanswered. */
 const hang = 5000
 
 const server = await ownServer({ RATE_MULTIPLIER: '100000' })
@@ -36,10 +36,10 @@ async function pool(): Promise<Known> {
 
 const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()] as Operation
 
-/** In the place of an id; nothing, or a dot, would be another address. */
+/** In place of an id; an empty text or a dot would make another address. */
 const oddId = brokenText.map((typed) => (/^\.{0,2}$/.test(typed) ? 'x' : encodeURIComponent(typed)))
 
-/** One value as it stands in a query. */
+/** A value as written in a query. */
 const written = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
 
 function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrary<Asked> {
@@ -67,23 +67,23 @@ function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrar
   return fc.record({ id: odd, query, body: sent }) as fc.Arbitrary<Asked>
 }
 
-/** What is wrong with an answer, if anything. */
+/** The error in a response, if any. */
 function fault(endpoint: Endpoint, asked: Asked, { status, text, json }: Told): string | undefined {
   if (status >= 500) return `${status} ${text}`
   if (status >= 400) return typeof json.message === 'string' && /^[a-z_]+$/.test(String(json.code)) ? undefined : `${status} ${text}`
-  // What is taken out as a file is no answer of the schema.
+  // An exported file has no response schema.
   if (endpoint.reply === file || asked.query?.format !== undefined) return undefined
   const parsed = safeParse(endpoint.reply, json)
   return parsed.success ? undefined : `${status} is not as its schema says: ${parsed.error.message.slice(0, 300)}`
 }
 
-/** Of reads that are alike to the letter, one: where a call takes nothing, all are. */
+/** Keeps one of several identical reads: the reads of a call without parameters are all identical. */
 const asksOnce = ({ method }: Endpoint, asked: readonly Asked[]): Asked[] =>
   method === 'GET' ? [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()] : [...asked]
 
-/** These end the session that calls them. */
+/** Calls that end the session that sends them. */
 const ending = new Set(['auth.logout', 'sessions.end'])
-/** What may change goes last, and what takes things away at the very end: there is something to find until then. */
+/** Writes run last, and deletes at the very end, so that rows exist until then. */
 const order = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
 
 test(`whatever is asked, as the document allows it or not, no answer is a fault (seed ${seed})`, async () => {
@@ -92,7 +92,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
   const tally = { done: 0, refused: 0 }
   let asker = await world.member(allPermissions)
   for (const endpoint of endpoints.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))) {
-    // Somebody else where what was asked has put them out.
+    // Another member, if a request ended the access of the current one.
     if ((await asker.call('GET', '/v1/business')).status !== 200) asker = await world.member(allPermissions)
     const { token } = asker
     const some = (sort: boolean) => fc.sample(requests(endpoint, known, sort), { numRuns: many, seed })
@@ -106,7 +106,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
         const began = performance.now()
         const told = await ask(server, endpoint, { ...asked, token: bearer })
         const took = performance.now() - began
-        // Among the others the machine may be slow; by itself it may not.
+        // Beside other tests the machine may be slow; alone it may not.
         if (took > hang) slow.push({ ...asked, token: bearer })
         const found = fault(endpoint, asked, told)
         if (told.status < 300) tally.done++
@@ -114,7 +114,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
         if (found) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked).slice(0, 500)}: ${found.slice(0, 500)}`)
       }
     }
-    // Those that anybody may call answer at steps of a quarter of a second: many wait at once.
+    // Public calls are answered in steps of a quarter of a second, so many wait at once.
     await Promise.all(Array.from({ length: endpoint.access === 'public' ? 16 : 6 }, work))
     for (const asked of slow) {
       const began = performance.now()
@@ -124,6 +124,6 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
     }
   }
   expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
-  // Not all is refused, or nothing would be tried.
+  // Some requests succeed; otherwise the test would show nothing.
   expect(tally.done).toBeGreaterThan(endpoints.length * many * 0.2)
 }, 3_600_000)

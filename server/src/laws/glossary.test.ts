@@ -5,7 +5,7 @@ import { states as french } from '@kasuwa/contract/messages/states.fr'
 
 const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
 
-/** Rows that name a state: its place in the dictionary, and its words. */
+/** Rows that name a state: its path in the dictionary, and its message. */
 const rows = [...glossary.matchAll(/^\| `(\w+)\.([\w-]+)` +\| ([^|]+?) +\| ([^|]+?) +\|/gm)]
 
 test('the glossary says of each state that it names what the screens say', () => {

@@ -54,7 +54,7 @@ test('a wrong code is counted whatever its key, and the key is free for the righ
   expect((await ask(server, endpoint, { ...late, key: 'another key' })).status).toBe(422)
 })
 
-/** The second lock, off: what a statement does not ask for itself is seen. */
+/** Without row level security, so that a condition that the statement itself lacks is noticed. */
 const withoutPolicies = async <T>(work: () => Promise<T>): Promise<T> => {
   await client.query('alter table idempotency_keys disable row level security')
   try {
@@ -83,7 +83,7 @@ test('a key is one member’s own: the same of a colleague, or of a neighbour, i
   }
 })
 
-/** Until a request waits for what this client holds. */
+/** Waits until a request waits for this client's lock. */
 async function someoneWaits(): Promise<void> {
   const waiting = async () =>
     (await client.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [await ownPid()])).rowCount
@@ -94,7 +94,7 @@ const ownPid = async () => (await client.query<{ pid: number }>('select pg_backe
 
 test('while the first is at work, its twin hears so, and when to ask again', async () => {
   const add = () => world.call('PUT', '/v1/business/brands', { name: 'Twin' }, { 'idempotency-key': 'at work' })
-  // A brand of the same name that is not committed yet: the first waits to see whether its name is free.
+  // A brand of the same name that is not committed yet: the first request waits for it.
   await client.query('begin')
   await client.query(
     `insert into brands (business_id, id, name, sort_name, search_text)
@@ -139,7 +139,7 @@ test('where what the twin did is why it would be refused, it hears the kept answ
   await someoneWaits()
   await client.query('commit')
   expect(await asked).toEqual(expect.objectContaining({ status: 422, body: expect.objectContaining({ code: 'key_reused' }) }))
-  // Of a key that kept nothing, the refusal stands.
+  // A key that stored nothing does not change the refusal.
   const refused = await world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'another' })
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
 })

@@ -18,7 +18,7 @@ const location = `default_sale_tax default_bank_account name description country
   is_default`
 const account = 'bank_code account_number account_name is_default'
 
-/** What the specification names of a call (§3 and §7), and `calls.md` of calls that are there. Kept by hand: the contract is held against it. */
+/** Fields that the specification names for a call (§3 and §7), and `calls.md` for existing calls. Kept by hand; the contract is checked against it. */
 const named: [Endpoint, string][] = [
   [api.contacts.create, contact],
   [api.contacts.edit, contact],
@@ -81,7 +81,7 @@ async function change(path: string, form: object): Promise<void> {
   expect([path, await shop.call('PATCH', `/v1/business/${path}`, form)]).toMatchObject([path, { status: 200 }])
 }
 
-/** A thing that is sent with all its fields to be made, and, where it can be changed, with other values of all of them. */
+/** A row that is created with all its fields and, if it can be edited, edited with other values of all of them. */
 const thing = <Form extends object>(
   what: string,
   paths: readonly [create: string, one: string, flags?: string],
@@ -116,7 +116,7 @@ const ids = (all: readonly string[]) => all.map((id) => ({ id }))
 const aMaker = (name: string) => ({ image: `https://shop.test/${name}.png`, name, description: `Phones of ${name}` })
 const described = async () => [aMaker('Tecno'), aMaker('Infinix')] as const
 
-/** What every document has: not at the shop's first place, nor now. */
+/** Fields of every document: neither the shop’s first location nor the present time. */
 const paper = { contact: supplier, location: place, date: '2026-01-31 08:15:30', note: 'By the back gate' }
 interface Paper {
   contact: string
@@ -249,7 +249,7 @@ const things = [
       const sale = await made('sales', { ...paper, date: '2026-01-30', items, payable_amount: 2000_00 })
       return [{ ...paper, sale, items: [{ product: rice, quantity: 1, price: 900_00, metadata: carried }] }]
     },
-    // The price of its lines is read under the name that all stock documents have.
+    // The price of its lines is read under the name that all stock documents share.
     ({ sale, items, ...rest }) => ({
       ...saysPaper({ ...rest, items: items.map(({ price, ...line }) => ({ ...line, cost: price })) }),
       sale: { id: sale },

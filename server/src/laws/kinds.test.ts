@@ -16,7 +16,7 @@ test('every kind of thing that a call takes has a specimen', () => {
   expect([...new Set(kinds)].filter((kind) => !kindsMade.includes(kind))).toEqual([])
 })
 
-/** Calls of one document of stock, or of each change of one. */
+/** Calls about one stock document, or about a change of one. */
 const ofActions = endpoints.filter(({ of }) => of === 'inventory_action').flatMap(sortsOf)
 const served = ofActions
   .filter(({ kind, permissions }) => kind === '' && permissions.length > 0)

@@ -14,19 +14,19 @@ import { ownServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 
 /*
- * What a list holds under a filter is worked out here from what its rows say themselves, and compared: so every filter of every list
- * narrows, and its opposite holds the rest. `from` and `to` have a law of their own (`periods.test.ts`).
+ * Computes the rows under a filter from the rows’ own fields, and compares. So every filter of every list
+ * narrows it, and its opposite selects the rest. `periods.test.ts` tests `from` and `to`.
  */
 
 const server = await ownServer()
 const world = await openVariedWorld(server)
 
-// A report's rows are sums, not things: what its cells say is held by `reports/adding-up.test.ts`.
+// A report's rows are sums; `reports/adding-up.test.ts` checks their cells.
 const lists = endpoints.filter(({ path, query }) => fieldsOf(query).includes('per_page') && !path.includes('/report'))
 const shapeOf = ({ query }: Endpoint) => (query as z.ZodObject<Record<string, z.ZodType>>).shape
 const byList = (rows: readonly Endpoint[]) => rows.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** All rows of a list, by the order asked for. @throws Error where it refuses, or has more than fit a page */
+/** All rows of a list, in the requested order. @throws Error if it refuses, or has more than one page */
 async function rowsOf(endpoint: Endpoint, query: Record<string, string> = {}): Promise<Body[]> {
   const { per_page } = shapeOf(endpoint)
   const asked = await exampleOf(world, endpoint)
@@ -64,13 +64,13 @@ const filtersOf = (endpoint: Endpoint) =>
       marksIn(schema, (one) => plannedFields.get(one)).length === 0,
   )
 
-/** Words that a filter takes; none where it takes ids. */
+/** Enum values that a filter takes; none if it takes ids. */
 const wordsOf = (schema: z.ZodType): string[] =>
   marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
 
 const listed = (input: Said): readonly string[] => (Array.isArray(input) ? input : [String(input)])
 
-/** What to ask a filter for: each word, or each id that a row says and one that never was; two at once where it takes more. */
+/** Values to try for a filter: each enum value, or each id in the rows and an unknown id; two at once if it takes several. */
 function asked(schema: z.ZodType, input: readonly Said[]): string[] {
   const [reference] = referencesIn(schema)
   const ids = input.filter((one) => one !== null && one !== undefined).flatMap(listed)
@@ -79,7 +79,7 @@ function asked(schema: z.ZodType, input: readonly Said[]): string[] {
   return [...values, ...(takesMany && values.length > 1 ? [values.slice(0, 2).join(',')] : [])]
 }
 
-/** Whether a row is what was asked for. A yes or no may be asked for as 1 or 0. */
+/** Whether a row matches the filter. A boolean may be sent as 1 or 0. */
 const isIt = (input: Said, value: string) =>
   typeof input === 'boolean' ? input === (value === 'true' || value === '1') : value.split(',').some((one) => listed(input).includes(one))
 
@@ -111,7 +111,7 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
   },
 )
 
-/** Lists that stand in the code are there whole: counting them costs nothing. */
+/** Lists in the code are in memory: counting them costs nothing. */
 const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks'])
 
 test.each(byList(lists.filter((endpoint) => !inCode.has(nameOf(endpoint)))))(
@@ -127,7 +127,7 @@ test.each(byList(lists.filter((endpoint) => !inCode.has(nameOf(endpoint)))))(
     const inexact = { total_rows: 1, total_pages: 1, total_is_exact: false }
     const one = { total_rows: 1, total_pages: 1, total_is_exact: true }
     expect(await pageOf({ count_to: '1' })).toMatchObject({ ids: all.slice(0, 1), page: all.length > 1 ? inexact : one })
-    // Beyond what is counted pages still open, and those within it are the same.
+    // Pages beyond the counted ones still open, and the pages within are the same.
     expect(await pageOf({ count_to: '1', page: '2' })).toMatchObject({ ids: all.slice(1, 2) })
     for (const page of ['1', '2'])
       expect(await pageOf({ count_to: String(all.length + 1), page })).toMatchObject({
@@ -176,7 +176,7 @@ test('what each list that has sums comes to is known from its rows', () => {
   expect(summing.map(nameOf).toSorted()).toEqual(Object.keys(summed).toSorted())
 })
 
-/** Ways to narrow a list: not at all, by each value of each filter, by a period, by a search. */
+/** Ways to narrow a list: none, each value of each filter, a period, a search. */
 function waysToAsk(list: Endpoint, all: readonly Body[]): Record<string, string>[] {
   const filtered = filtersOf(list).flatMap(([filter, schema]) => {
     const says = saysOf(nameOf(list), filter.replace(/^not_/, ''), all)

@@ -13,23 +13,23 @@ import { ownServer } from '../testing/test-server.ts'
 import { inStock, openWorld, orderForm, standsSomewhere, worldElsewhere } from '../testing/world.ts'
 import { reach } from '../testing/reach.ts'
 
-// A clock that stands: what changes in an answer was changed by somebody.
+// A stopped clock: only a write can change a response.
 const now = Date.now()
 const server = await ownServer({}, () => now)
 const there = await openWorld(server)
 const here = worldElsewhere(there)
 const bound = await there.member(allPermissions, here.location)
-// Categories, brands and tags say what is on the shelf of their products.
+// Categories, brands and tags show the stock of their products.
 const sorted = {
   brand: await there.one('brand'),
   category: await there.one('product_category'),
   tags: [await there.one('product_tag')],
 }
 await there.made('PATCH', `/v1/business/products/${await there.one('product')}`, sorted)
-// What can be made of them depends on the shelf, too.
+// The number that can be built of them depends on the stock, too.
 const box = { name: 'Box', type: 'standard', composites: [{ product: await here.one('product'), quantity: 1 }] }
 await there.made('PUT', '/v1/business/products', box)
-// Low there, once the rest of it is gone.
+// Low stock there, once the rest of it is sold.
 const low = await there.made('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
@@ -45,10 +45,10 @@ const reads = local.filter(({ method }) => method === 'GET')
 const located = (kind: IdKind | undefined) => kind !== undefined && standsSomewhere[kind]
 const never = (kind: IdKind) => publicId(kind, newId())
 
-/** What of an answer could tell two ids apart, once the id itself is taken out. */
+/** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
-/** A contact's one balance is told wherever the contact is; the dashboard sums up those. */
+/** A contact's one balance is visible at every location; the dashboard sums up balances. */
 const withoutBalances = ({ text, headers, bytes }: Told): string => {
   if (headers['content-type'] === 'application/zip')
     return [...unzipped(bytes)].flatMap(([name, content]) => (name === 'Contacts.csv' ? [] : [name, content.toString()])).join('\n')
@@ -57,7 +57,7 @@ const withoutBalances = ({ text, headers, bytes }: Told): string => {
     : text
 }
 
-/** The same call from here, by whoever is bound to here and by whoever is not. */
+/** The same call from this location, by a member bound to it and by one who is not. */
 const exampleHere = async (endpoint: Endpoint): Promise<Asked> => exampleOf(here, endpoint)
 const as = (token: string, asked: Asked): Asked => ({ ...asked, token })
 
@@ -72,7 +72,7 @@ test('whatever is done at one location, a member bound to another sees the same 
   for (const endpoint of reads) calls.push([endpoint, await exampleHere(endpoint)])
   await there.one('sale')
   const done: [Endpoint, Asked][] = []
-  // An adjustment is the contact's, and so is its deletion: both are seen everywhere.
+  // An adjustment belongs to the contact, and so does its deletion: both are visible everywhere.
   const writes = local.filter((endpoint) => endpoint.method !== 'GET' && nameOf(endpoint) !== 'balances.delete')
   for (const endpoint of writes) done.push([endpoint, await exampleOf(there, endpoint)])
 
@@ -87,7 +87,7 @@ test('whatever is done at one location, a member bound to another sees the same 
   await there
     .made('PATCH', `/v1/business/inventory-actions/${adjusted.inventory_action?.id}/status`, { status: 'approved' })
     .catch(() => {})
-  // What a unit cost last is another there.
+  // The last cost of a unit differs at the other location.
   const dearer = await there.made('PUT', '/v1/business/inventory-actions/intakes', {
     contact: await there.one('contact'),
     location: there.location,
@@ -105,7 +105,7 @@ test('whatever is done at one location, a member bound to another sees the same 
     if (told.status !== 200) wrong.push(`${nameOf(endpoint)}: ${told.status} ${told.text}`)
     if (Array.isArray(told.json.rows) && told.json.rows.length === 0) wrong.push(`${nameOf(endpoint)}: nothing to see`)
     if (withoutBalances(told) !== withoutBalances(again)) wrong.push(`${nameOf(endpoint)}: ${told.text}\n→ ${again.text}`)
-    // The figures did change: for whoever is not bound. What names one thing, or one location, is the other laws'.
+    // The figures changed for members who are not bound. Other laws test calls that name one row or one location.
     const named = located(endpoint.of) || referencesIn(endpoint.query).some(({ kind, path }) => kind === 'location' && path === 'location')
     const same = withoutBalances(theirs.get(endpoint) as Told) === withoutBalances(roamed.get(endpoint) as Told)
     if (!named && same) wrong.push(`${nameOf(endpoint)}: nothing was done there that would show`)
@@ -176,7 +176,7 @@ test('who works at one location opens no other, and does not say where everybody
   expect(await bound.call('PATCH', `${locations}/${here.location}`, { city: 'Yaba' })).toMatchObject({ status: 200 })
 })
 
-/** A balance entry of there is one that a sale there made: what is adjusted is the contact's alone. */
+/** A balance entry of that location comes from a sale there: an adjustment belongs to the contact only. */
 async function ofThere(kind: IdKind): Promise<string> {
   if (kind !== 'balance_transaction') return there.one(kind)
   const sale = await there.another('sale')

@@ -19,11 +19,11 @@ import { openWorld } from '../testing/world.ts'
 const server = await ownServer()
 const world = await openWorld(server)
 
-/** In the order that people read them, whatever the case, the marks and the hooks of their letters. */
+/** In the order in which people read them, regardless of case, accents and hooked letters. */
 const inOrder = ['apple', 'Banana', 'cherry', 'ɗinki', 'dodo', 'Ẹ̀bá', 'Eba two', 'Zobo']
 const shuffled = ['Zobo', 'cherry', 'Eba two', 'apple', 'dodo', 'Banana', 'Ẹ̀bá', 'ɗinki']
 
-/** Sort fields that are names, and where each stands in a row of the list. */
+/** Sort fields that are names, and the path of each in a row of the list. */
 const places: Record<string, string> = {
   name: 'name',
   account_name: 'account_name',
@@ -32,7 +32,7 @@ const places: Record<string, string> = {
   contact: 'contact.name',
 }
 
-/** Lists that stand in the code or in the operator's file: the reader's language decides about countries. */
+/** Lists in the code or in the operator's file: the reader's language decides the order of countries. */
 const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks', 'plans.list'])
 
 const made = async (method: 'PUT', path: string, body: unknown) => {
@@ -40,7 +40,7 @@ const made = async (method: 'PUT', path: string, body: unknown) => {
   return String(thing?.id)
 }
 
-/** One of everything by each name, through the API; a stock document and a sale too. */
+/** A row of every kind by each name, through the API; a stock document and a sale too. */
 async function nameEverything(name: string): Promise<void> {
   for (const { folder } of plainNames) await made('PUT', `/v1/business/${folder}`, { name })
   await made('PUT', '/v1/business/sale-taxes', { name, rate: 5 })
@@ -78,14 +78,14 @@ async function newMember(first_name: string): Promise<void> {
 }
 
 const cases = endpoints
-  // Rows of a report are sums, and are put in order in code.
+  // Rows of a report are sums, and are sorted in code.
   .filter(
     (endpoint) => fieldsOf(endpoint.query).includes('per_page') && !endpoint.path.includes('/report') && !inCode.has(nameOf(endpoint)),
   )
   .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
   .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
 
-/** Of some products alone: where those are, other lists have two things of each name. */
+/** Lists of a few products only: other lists have two rows of each name there. */
 const ofComposites = ({ endpoint }: (typeof cases)[number]) => nameOf(endpoint) === 'products.openComposites'
 
 test('every list that goes by names has them in the order that people read them', async () => {
@@ -98,14 +98,14 @@ test('every list that goes by names has them in the order that people read them'
   expect(await misordered(cases.filter(ofComposites))).toEqual([])
 })
 
-/** The lists that do not have the names in their order, with what they have. */
+/** The lists whose names are out of order, with their names. */
 async function misordered(among: typeof cases): Promise<string[]> {
   const wrong: string[] = []
   for (const { endpoint, field } of among) {
     const where = endpoint.path.endsWith('items-for-sale') ? `&location=${world.location}` : ''
     const shown = async (order: string) => {
       const { body } = await world.call('GET', `${endpoint.path}?per_page=100&sort=${field}.${order}${where}`)
-      // A member is named by two.
+      // A member has two names.
       const column = endpoint.feature === 'members' ? 'first_name' : places[field]
       return allAt(body, `rows.*.${column}`).filter((name) => inOrder.includes(String(name)))
     }
@@ -125,7 +125,7 @@ test('whoever registers again under another name has the place of that one', asy
   expect(rows).toEqual([{ first_name: 'Ọ̀ṣun', sort_name: 'osun okafor' }])
 })
 
-/** Tables whose rows have a place among names, with what they are named by. */
+/** Tables whose rows are sorted by name, with their name column. */
 const named: Record<string, string> = {
   ...Object.fromEntries(
     ['brands', 'product_categories', 'products', 'contacts', 'locations', 'sale_taxes', 'roles'].map((table) => [table, 'name']),
@@ -137,7 +137,7 @@ const named: Record<string, string> = {
 test('every call writes the place of a name, and what is searched, by one rule', async () => {
   for (const endpoint of endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'delete')) {
     const { status, text } = await ask(server, endpoint, await exampleOf(world, endpoint))
-    // 202 where the work goes on after its answer, on a slow machine.
+    // 202 if the work continues after the response, on a slow machine.
     if (status > 202) throw new Error(`${nameOf(endpoint)} ${text}`)
   }
   let seen = 0

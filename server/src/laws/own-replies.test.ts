@@ -5,8 +5,8 @@ import { type Caller, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * Creates that answer from what they know, without reading back what they wrote: their answer is, byte for byte, what reading it
- * answers, and so is the one that is kept for whoever asks again with the key, as JSON goes.
+ * Creates build their response from memory, without reading back their write: it equals, byte for byte, the response of a
+ * read. So does the response that is stored for retries with the key, compared as JSON.
  */
 const server = await ownServer()
 const shop = await openShop(server)
@@ -19,7 +19,7 @@ async function text(caller: Caller, method: 'GET' | 'PUT', url: string, payload?
   return answer.body
 }
 
-/** Records a sale as somebody. @returns what was answered, with a key and without, and what reading the same sale answers */
+/** Records a sale as a member. @returns the response with a key and without, and the response of reading the same sale */
 async function recorded(sale: object, by: Caller = shop): Promise<void> {
   for (const key of [undefined, `sale ${newId()}`]) {
     const made = await text(by, 'PUT', '/v1/business/sales', sale, key)
@@ -48,7 +48,7 @@ const account = await made('/v1/business/bank-accounts', {
 const items = [{ product: rice, quantity: 3, price: 250_00 }]
 const plain = { contact: bola, location: shop.location, items, payable_amount: 750_00 }
 
-/** Everything that a sale can have. */
+/** A sale with every field. */
 const full = {
   ...plain,
   items: [

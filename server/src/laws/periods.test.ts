@@ -10,14 +10,14 @@ import { approvedSale, openWorld } from '../testing/world.ts'
 
 const server = await ownServer()
 const world = await openWorld(server)
-// One of everything that a list with a period shows.
+// A row of every kind that a list with a period shows.
 await approvedSale(world)
 await world.one('balance_transaction')
 await world.one('purchase_order')
 await world.one('invoice')
 await world.one('quotation')
 
-// What sums a list up has its filters (`lists.test.ts`); stretches of a report are cut by other tests (`reports/`).
+// Summaries of a list have its filters (`lists.test.ts`); `reports/` tests the slices of a report.
 const lists = endpoints.filter(
   ({ feature, query }) =>
     feature !== 'reports' && fieldsOf(query).includes('per_page') && fieldsOf(query).some((name) => name === 'from' || name === 'to'),
@@ -41,7 +41,7 @@ async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promi
   return json.rows as Row[]
 }
 
-/** When a row was, in its business's time zone: a document by its date, a count by when it was done, an entry of a ledger by when it was written. */
+/** The time of a row in its business’s time zone: a document’s date, the end of a count, the write of a ledger entry. */
 const timeOf = ({ date, sale, order, action, opened_at, closed_at, created_at = '' }: Row, list: string) =>
   Temporal.Instant.from(date ?? (sale ?? order ?? action)?.date ?? (list === 'drawers.counts' ? closed_at : opened_at) ?? created_at)
     .toZonedDateTimeISO('Africa/Lagos')

@@ -14,17 +14,17 @@ import { openVariedWorld } from '../testing/varied-world.ts'
 import { openWorld } from '../testing/world.ts'
 
 /*
- * What a statement reads is its own business's, however large its neighbours are: no tenant table is read from end to end, and no index is
- * entered but by the business. Every call is asked for, every list with each of its orders and filters, and each statement that was sent is
- * planned among a thousand times as many rows of others.
+ * A statement reads only its own business’s rows, however large its neighbours are: it scans no tenant table, and enters each index
+ * by the business. Every call, and every list with each order and filter, is sent; each statement is planned
+ * among a thousand times as many rows of other businesses.
  */
 
-/** What is read otherwise → why it may be. */
+/** Exceptions → the reason that each is allowed. */
 const allowed: Record<string, string> = {}
 
 const server = await ownServer()
 const world = await openVariedWorld(server)
-// Its plan can change: nothing that is paid for stands in the other.
+// A business whose plan can change: the other one has no payments for a plan.
 const writer = await openWorld(server)
 const businesses = [world.business_id, writer.business_id]
 const { database, reportDatabase } = server.app
@@ -39,13 +39,13 @@ let small: PlanReader
 let large: PlanReader
 const readers: PlanReader[] = []
 
-/** An order backwards enters the same indexes from their other end, and what a report leaves out is its filter's opposite: both in the long run. */
+/** A reversed order reads the same indexes from the other end, and a report's exclusion is its filter's opposite: both only in the long run. */
 const isAnotherWay = ({ feature }: Endpoint, { field, value }: QueryValue): boolean =>
   /^sort.* [a-z_.]+\.desc$/.test(`${field} ${value}`) || (feature === 'reports' && field.startsWith('not_'))
 
-/** A read, with every edge, and then with each value of each field of its query. */
+/** A read with every edge case, and then with each value of each field of its query. */
 async function askAll(endpoint: Endpoint): Promise<void> {
-  // What is paid for a plan is shown by the one that can pay.
+  // Payments for a plan are visible to the member who may pay.
   const asker = endpoint.path.includes('/billing/') ? writer : world
   const asked = await exampleOf(asker, endpoint)
   const bare = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !name.startsWith('with_')))
@@ -53,7 +53,7 @@ async function askAll(endpoint: Endpoint): Promise<void> {
   const all = await queryValues(endpoint, asker.one, Object.keys(asked.query ?? {}))
   const values = all.filter((one) => isLong || !isAnotherWay(endpoint, one))
   for (const { field, value } of [{ field: '', value: '' }, ...values]) {
-    // A filter of a report is the same condition in all of its statements, whatever it is asked: each is asked once.
+    // A filter of a report is the same condition in all of its statements, with any grouping: each is sent once.
     if (endpoint.feature === 'reports' && field !== 'group_by' && answered.get(field)) continue
     const query = field ? { ...bare, ...(field === 'to' && { from: value }), [field]: value } : asked.query
     const { status } = await ask(server, endpoint, { ...asked, query })
@@ -63,7 +63,7 @@ async function askAll(endpoint: Endpoint): Promise<void> {
 }
 
 beforeAll(async () => {
-  // One after the other: files and reports are made a few at once, and whatever comes meanwhile is refused.
+  // In sequence: the server makes only a few files and reports at once, and refuses more.
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     await askAll(endpoint)
     sent()
@@ -97,7 +97,7 @@ test('no statement reads rows of another business, planned for its values or for
     }
   }
   await Promise.all([read(small, 'small'), read(large, 'large')])
-  // As many scans of tenant tables at least as there are statements: else no plan was read.
+  // At least as many scans of tenant tables as statements: otherwise no plan was read.
   expect(small.scans + large.scans).toBeGreaterThan(3 * statements.length)
   expect([...found].filter(([breach]) => !Object.hasOwn(allowed, breach)).map(([, told]) => told)).toEqual([])
   expect(Object.keys(allowed).filter((breach) => !found.has(breach))).toEqual([])

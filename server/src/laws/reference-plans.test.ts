@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-server.ts'
 
 /*
- * PostgreSQL plans the look-up behind a reference once for each connection, and in an empty table an index of which it needs fewer columns
- * costs a hair less. By one that begins with the business it would go through every row of it, ten times for each sale, until the tables are
- * next counted. An index that a reference cannot use, because it is of some rows only, is never taken.
+ * PostgreSQL plans a foreign key’s look-up once a connection. In an empty table, an index with fewer matching columns costs slightly less.
+ * If it begins with the business, each look-up scans all the business’s rows, ten times a sale, until the next ANALYZE.
+ * Partial indexes are never used, since a reference cannot use them.
  */
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
 await client.connect()
@@ -28,10 +28,10 @@ const references = async () =>
       from pg_constraint where contype = 'f' order by 1`)
   ).rows
 
-/** A value of each type that is no number. */
+/** A value of each type that is not a number. */
 const values: Record<string, string> = { uuid: 'gen_random_uuid()', 'timestamp with time zone': 'now()' }
 
-/** The index by which PostgreSQL finds the row that is referred to, in tables that are empty and were never counted. */
+/** The index with which PostgreSQL finds the referenced row, in empty tables that were never analyzed. */
 async function indexOf({ target, columns, types }: Reference): Promise<string | undefined> {
   const conditions = columns.map((column, index) => `${column} operator(pg_catalog.=) $${index + 1}`)
   await client.query(
@@ -44,13 +44,13 @@ async function indexOf({ target, columns, types }: Reference): Promise<string | 
   return /using (\w+)/.exec(rows.map((row) => row['QUERY PLAN']).join('\n'))?.[1]
 }
 
-/** What is looked up once in a long while, and may go through its business's rows for that until the tables are counted: lists have them in an order of their own. */
+/** Rare look-ups may scan their business’s rows until the next ANALYZE; their lists need an index in an order of its own. */
 const seldom = {
   sale_checkouts_payment: 'once for what a customer pays online',
   sale_checkouts_contact_payment: 'the same, where there is no such sale to pay any more',
 }
 
-/** The references that are looked up by something else. */
+/** References whose look-up uses another index. */
 async function byOtherIndexes(): Promise<string[]> {
   const all = (await references()).filter(({ columns }) => columns[0] === 'business_id')
   expect(all.length).toBeGreaterThan(20)

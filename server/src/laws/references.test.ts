@@ -12,8 +12,8 @@ import { ownServer } from '../testing/test-server.ts'
 import { type World, inStock, openWorld } from '../testing/world.ts'
 
 /*
- * Whatever a body names is locked until the request ends, and whatever hides it locks it too, before it looks whether it is in use. Each
- * write of the contract meets the delete of each thing that it names, in both orders.
+ * Every row that a body names is locked until the request ends, and a delete locks it too before it checks its use. Each
+ * write of the contract runs against the delete of each row that it names, in both orders.
  */
 
 const server = await ownServer()
@@ -29,8 +29,8 @@ const deletes = new Map(
   ),
 )
 /**
- * A business is no part of itself: whoever goes there is asked for at each request (`principal.ts`). Nobody deletes a plan, and a card is
- * looked at again each time it is charged (`billing/cards.ts`).
+ * A business is not one of its own rows: each request checks access to it (`principal.ts`). Plans are never deleted, and a card is
+ * checked each time it is charged (`billing/cards.ts`).
  */
 const elsewhere = new Set<IdKind>(['business', 'plan', 'payment_card'])
 const pairs = endpoints
@@ -39,7 +39,7 @@ const pairs = endpoints
   .filter(({ endpoint, path, kind }) => !elsewhere.has(kind) && !namesPart(endpoint, path))
 const called = ({ endpoint, path }: { endpoint: Endpoint; path: string }) => `${nameOf(endpoint)} ${path}`
 
-/** What of an answer could tell two ids apart, once the id itself is taken out. */
+/** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
 async function writing(endpoint: Endpoint, path: string) {
@@ -52,7 +52,7 @@ async function writing(endpoint: Endpoint, path: string) {
 }
 const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as Endpoint, { id, token: world.token })
 
-/** A thing that a document can take at once: there are goods of it, or in it. */
+/** A row that a document can name at once: stock of it exists, or stock in it. */
 async function stocked(kind: IdKind): Promise<string> {
   const id = await world.another(kind)
   if (kind === 'product') await inStock(world, id)
@@ -101,7 +101,7 @@ async function references(): Promise<Reference[]> {
   return rows
 }
 
-/** Columns that say of a row whether it is hidden or settled. */
+/** Columns that say whether a row is hidden or decided. */
 async function stateColumns(): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ name: string }>(`
     select attrelid::regclass::text || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -109,7 +109,7 @@ async function stateColumns(): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Finds which of some references have rows that name an id, all of them by one statement, which is planned once. */
+/** Finds the references with rows that name an id, all by one statement, which is planned once. */
 async function finder(name: string, wheres: readonly { name: string; rows: string }[]): Promise<(id: string) => Promise<string[]>> {
   await owner.query('set plan_cache_mode = force_generic_plan')
   const text = wheres.map((one) => `select '${one.name}' as name where exists (${one.rows})`).join(' union all ')
@@ -119,10 +119,10 @@ async function finder(name: string, wheres: readonly { name: string; rows: strin
   }
 }
 
-/** What is settled as it is recorded, like the payments of a document that is approved. */
+/** Rows that take effect as they are recorded, like the payments of an approved document. */
 const settled = new Set(['contact_payments'])
 
-/** Where something that is not hidden itself, and no document that is settled, names a row. */
+/** The references where a row that is not hidden, and no decided document, names the id. */
 function liveRows({ name, child, column }: Reference, all: readonly Reference[], columns: ReadonlySet<string>): string[] {
   if (settled.has(child)) return []
   const live = (table: string) => `${table}.deleted_at is null${columns.has(`${table}.status`) ? ` and ${table}.status = 'pending'` : ''}`
@@ -158,7 +158,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
   expect(wrong).toEqual([])
 }, 120_000)
 
-/** Rows of a thing itself, written with it or under its lock. */
+/** Rows that belong to a row: written with it or under its lock. */
 const ownRows: readonly string[] = [
   'allocations_contact',
   'contact_debts_contact',
@@ -166,7 +166,7 @@ const ownRows: readonly string[] = [
   'contact_merges_contact',
   'contact_payments_contact',
   'drawer_sessions_drawer',
-  // Where the member works who records it.
+  // The location of the member who records it.
   'contact_payments_location',
   'inventory_action_costs_action',
   'inventory_action_item_components_action',
@@ -189,7 +189,7 @@ const ownRows: readonly string[] = [
   'serial_number_pairs_unit',
 ]
 
-/** Foreign keys that no body fills by naming something, by why. */
+/** Foreign keys that no body fills with a reference, and the reason. */
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'where its order is to come to': ['purchase_order_items_incoming_to'],
@@ -226,7 +226,7 @@ test('every reference of the database is filled by a body, or says why not', asy
     const id = await stocked(pair.kind)
     const write = await writing(pair.endpoint, pair.path)
     const stored = storedId(pair.kind, id) ?? ''
-    // A document that is named has rows of its own, which name it before anything else does.
+    // A referenced document has rows of its own, which name it first.
     const before = new Set(await naming(stored))
     await write(id)
     for (const name of await naming(stored)) if (!(before.has(name) && ownRows.includes(name))) untried.delete(name)

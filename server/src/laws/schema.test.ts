@@ -4,7 +4,7 @@ import { columnTypes } from '../database/rows.ts'
 import { local, shared, tenant } from '../database-setup/placement.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
-// What keeps the way to a database sharded by business open, without one (`docs/decisions/0009-open-to-a-cluster.md`).
+// Rules that keep sharding by business possible (`docs/decisions/0009-open-to-a-cluster.md`).
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -17,7 +17,7 @@ const tables = () =>
     where relkind in ('r', 'p', 'f') and nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_(temp|toast)'
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`)
 
-/** Tenant tables by oid, with the number of the column that holds the business: the list is given as `$1`. */
+/** Tenant tables by oid, with the number of the column that contains the business: the list is given as `$1`. */
 const tenants = `tenant as materialized (
   select attrelid as oid, attnum as business from jsonb_each_text($1::jsonb) as listed (name, business)
   join pg_attribute on attrelid = to_regclass(name) and attname = listed.business and not attisdropped)`
@@ -31,7 +31,7 @@ const keysWithoutBusiness = () =>
     listed,
   )
 
-/** A reference to a tenant's row, or from one, must be between rows of one business. Rows that every business shares may be referred to by any. */
+/** A reference to or from a tenant's row must be between rows of one business. All may refer to rows that every business shares. */
 const referencesWithoutBusiness = () =>
   names(
     `with ${tenants} select conname as name from pg_constraint
@@ -42,7 +42,7 @@ const referencesWithoutBusiness = () =>
     [...listed, shared],
   )
 
-/** Policies may compare with a setting, and no more: neither a subquery nor a function of ours, in which one could hide. */
+/** Policies may compare with a setting only: no subquery and no function of ours, which could contain one. */
 const clausesOf = 'concat(polqual::text, polwithcheck::text)'
 const policiesThatAsk = () =>
   names(`select polname || ' on ' || polrelid::regclass as name from pg_policy
@@ -76,7 +76,7 @@ test('keys, unique indexes and references of tenant tables begin with the busine
   expect(await referencesWithoutBusiness()).toEqual([])
 })
 
-/** Rows that are added by the list name their columns' types: with another one an index would not be used, or a value would not be kept. */
+/** Rows inserted from the list name their columns' types: another type would miss the index, or lose a value. */
 const columnsOfAnotherType = () =>
   names(
     `with ${tenants} select format('%s.%s %s', oid::regclass, attname, atttypid::regtype) as name
@@ -86,7 +86,7 @@ const columnsOfAnotherType = () =>
   )
 
 test('a column has the type that rows are added with', async () => {
-  // Rows of these are added by no list.
+  // Tables whose rows are never inserted from the list.
   expect(await columnsOfAnotherType()).toEqual(['idempotency_keys.status smallint', 'sale_taxes.tax_id text'])
 })
 

@@ -19,7 +19,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** What came in or went out that nobody else is to read, by what it was. */
+/** Secrets that requests sent or responses returned, by their kind. */
 const secrets = new Map<string, string>()
 const names = /password|token|secret|identity_number/
 
@@ -33,10 +33,10 @@ function keep(value: unknown, where: string, name = ''): void {
 
 const numbers = { nin: '70123456789', bvn: '22212345678' }
 
-/** Whether a call takes what nobody else is to read. */
+/** Whether a call takes a secret. */
 const takesSecret = ({ body }: Endpoint) => fieldsOf(body).some((name) => names.test(name))
 
-// Everything that can be asked is asked, and what takes secrets badly as well, with the log at its most talkative.
+// Sends every request, and invalid secrets too, with the log at its lowest level.
 for (const endpoint of endpoints) {
   const asked = await exampleOf(world, endpoint)
   const { json } = await ask(server, endpoint, asked)
@@ -53,7 +53,7 @@ secrets.set('typed-by-mistake', 'a wrong password')
 secrets.delete('none')
 
 test('the log of a whole run holds no password, token or identity number, defects included', async () => {
-  // A defect: the statement that fails has the number in hand.
+  // A simulated defect: the failing statement contains the number.
   await client.query('alter table contacts rename column note to was_note')
   const broken = { ...contactForm(world), identity_type: 'nin', identity_number: '70999999999', note: 'a defect' }
   expect(await world.call('PUT', '/v1/business/contacts', broken)).toMatchObject({ status: 500, body: { code: 'defect' } })

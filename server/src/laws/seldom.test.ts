@@ -9,8 +9,8 @@ import { ownServer } from '../testing/test-server.ts'
 import { PlanReader, hearStatements } from '../testing/statements/plans.ts'
 
 /*
- * What few rows of a long list are is found by an index of nothing else, and what words find by the words: in the list's own order either may stand at
- * its end. Whichever way is taken, the answer is the same.
+ * An index of its own finds rows by a rare status, and a text index finds them by words: in the list’s own order, both may be at
+ * the end. The response is the same with either plan.
  */
 
 const server = await ownServer()
@@ -20,7 +20,7 @@ await owner.connect()
 afterAll(() => owner.end())
 const own = `business_id = '${shop.business_id}'`
 const { database } = server.app
-// Each list that is heard is heard anew.
+// Each list adds a listener of its own.
 database.pool.setMaxListeners(0)
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ interface Node {
   'Index Name'?: string
   Plans?: Node[]
 }
-/** Less those of what took an entry back. */
+/** Without reversals. */
 const besides = ['undone', 'taken_back']
 const indexesIn = (node: Node): string[] => [
   ...(node['Index Name'] && !besides.includes(node.Alias ?? '') ? [node['Index Name']] : []),
   ...(node.Plans ?? []).flatMap(indexesIn),
 ]
 
-/** Indexes that a list's statements go by: those that are planned for their values, and those that are planned for any. */
+/** Indexes that a list's statements use, with custom plans and with generic plans. */
 async function indexesOf(path: string): Promise<{ forValues: string[]; forAny: string[] }> {
   const sent = hearStatements([database.pool])
   await list(path)
@@ -141,7 +141,7 @@ const paged = async (path: string, pages: readonly number[]) => {
 }
 
 test('what words find is the same by the words as in the order of the list, of some, of many and of more than are counted', async () => {
-  // Two letters are in no index: of these all is gone through, in the list's order.
+  // No index has two letters: such a search reads all rows, in the list's order.
   const asked = [
     ['products?per_page=20&sort=name.asc', 'product', 'pr'],
     ['products?per_page=20&sort=price.desc', 'product', 'pr'],
@@ -155,7 +155,7 @@ test('what words find is the same by the words as in the order of the list, of s
     ['inventory-levels/products?per_page=20&sort=name.desc', 'product', 'pr'],
     [`items-for-sale?per_page=20&location=${shop.location}`, 'product', 'pr'],
   ] as const
-  // Every other of them: the long run asks each.
+  // Every second one; the long run sends all.
   for (const [path, long, short] of asked.filter((_, index) => isLong || index % 2 === 0)) {
     const pages = [1, 3, 95, 400]
     expect(await paged(`${path}&search=${long}`, pages), path).toEqual(await paged(`${path}&search=${short}`, pages))
@@ -196,7 +196,7 @@ test('products on shelves are counted the same where most stand on one and where
     for (const [query, total_rows, total_is_exact] of asked) expect(await count(query), query).toMatchObject({ total_rows, total_is_exact })
   }
   await counts()
-  // Before all others in whichever order they are read.
+  // First in each of the orders.
   await owner.query(`insert into products (business_id, id, name, sku, product_type, inventory_type, search_text, sort_name)
     select '${shop.business_id}', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'None ' || n, 'NONE' || n, 'standard', 'standard', 'none', 'none'
     from generate_series(1, 3000) n`)
@@ -257,7 +257,7 @@ test('lines of a product that most documents have are those of the list, and lin
 }, 60_000)
 
 test('just as many products as are looked up by their ids are found, and no fewer', async () => {
-  // Two letters are looked for among no more than these.
+  // A search for two letters reads no more rows than these.
   await owner.query(`update products set search_text = 'zq ' || search_text where ${own} and id in (
     select id from products where ${own} and deleted_at is null order by id limit 2000)`)
   for (const path of ['inventory-levels', 'inventory-levels/products']) {

@@ -9,11 +9,11 @@ import { openWorld } from '../testing/world.ts'
 import { type Sort, sortsOf } from './walk/calls.ts'
 
 /*
- * What reports keep of a day is right as long as whoever changes one of its documents marks it (`day-marks/mark-days.ts`). So every write
- * there is finds the days of its documents kept, without a mark: whatever it changes of them and does not mark is wrong at once.
+ * A report’s cached days are right if each write marks the days of its documents (`day-marks/mark-days.ts`). So each
+ * write here begins with cached days without marks: a change without a mark shows as a wrong day at once.
  */
 
-// What a write finds is of a day that ends a minute later; what it makes is of the next, so that it does not mark theirs by itself.
+// Existing documents belong to a day that ends a minute later; new ones to the next day, so that they do not mark the first.
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const lastMinute = Date.parse(`${yesterday}T22:59:00Z`)
 let now = lastMinute
@@ -23,7 +23,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-/** So that both days are over. */
+/** A time at which both days are over. */
 const later = () => lastMinute + 3 * 86_400_000
 const { business_id } = world
 
@@ -34,7 +34,7 @@ const marks = async () => {
   return rows[0]?.marks ?? 0
 }
 
-// To plan these takes longer than to ask them: each is planned once.
+// Planning these takes longer than running them: each is planned once.
 await client.query('set plan_cache_mode = force_generic_plan')
 
 async function broken(): Promise<string[]> {
@@ -46,7 +46,7 @@ async function broken(): Promise<string[]> {
   return found
 }
 
-/** What is paid and credited of each document that took effect, with its day. */
+/** Paid and credited amounts of each document that took effect, with its day. */
 async function settledOf(): Promise<Map<string, { date: string; told: string }>> {
   const { rows } = await client.query<{ id: string; date: string; told: string }>(
     `select id::text, date::date::text, concat_ws(' ', status, paid_amount, credited) as told from sales where business_id = $1 and posted_at is not null
@@ -56,7 +56,7 @@ async function settledOf(): Promise<Map<string, { date: string; told: string }>>
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Days of documents that were changed and are not marked, though no kept figure may say so today. */
+/** Days of changed documents without a mark, even if no cached figure depends on them today. */
 async function unmarked(before: Awaited<ReturnType<typeof settledOf>>): Promise<string[]> {
   const { rows } = await client.query<{ date: string }>('select distinct date::date::text from stale_days where business_id = $1', [
     business_id,
@@ -67,7 +67,7 @@ async function unmarked(before: Awaited<ReturnType<typeof settledOf>>): Promise<
   return [...new Set(changed.map(([, { date }]) => date))].filter((date) => !marked.has(date)).map((date) => `${date} is not marked`)
 }
 
-/** Every write, each change of a document's state, and each kind of document. */
+/** Every write, each change of a document's status, and each kind of document. */
 const writes = endpoints
   .filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business'))
   .flatMap(sortsOf)
@@ -76,7 +76,7 @@ const writes = endpoints
 test('whatever changes what a day came to marks that day', async () => {
   const wrong: string[] = []
   let marked = 0
-  /** Adds up all days, and lets the next writes be of the day after. @returns what they find settled */
+  /** Caches all days, and moves the clock so that later writes fall on the next day. @returns the paid and credited amounts so far */
   const keepAll = async () => {
     await addUpSums(server, later)
     now = lastMinute + 120_000
@@ -88,7 +88,7 @@ test('whatever changes what a day came to marks that day', async () => {
   for (const [sort, asked] of asking) {
     let told = await ask(server, sort.endpoint, asked)
     if (told.status >= 300) {
-      // What was done since its example was made may stand in its way: it is asked of one of now.
+      // Writes after the example was made may block it, so a new example is made now.
       now = lastMinute
       const another = await sort.example(world)
       before = await keepAll()
@@ -96,7 +96,7 @@ test('whatever changes what a day came to marks that day', async () => {
     }
     if (told.status >= 300) wrong.push(`${sort.label}: ${told.status} ${told.text}`)
     wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${sort.label}: ${one}`))
-    // What marks nothing leaves all days as they are kept, for the next as well.
+    // A write without marks leaves all cached days as they are for the next write.
     if ((await marks()) > 0) {
       marked++
       before = await keepAll()

@@ -12,8 +12,8 @@ import { breachesOf, hear, listen } from '../testing/statements/watch.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * The law itself is asked of every message of every test file that has a server (`test-server.ts`): here it is seen to hold where a
- * statement would do on a database sharded by business, and to break where it would not.
+ * `test-server.ts` checks every message of each test file with a server. This test shows that the check passes statements that
+ * a database sharded by business could run, and fails the others.
  */
 const server = await ownServer()
 const sent = hear(server.app.database.pool)

@@ -6,7 +6,7 @@ const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl
 await client.connect()
 afterAll(() => client.end())
 
-/** Tables that the app may use and no policy guards → why not. */
+/** Tables that the app may use without a policy → the reason. */
 const withoutPolicy: Record<string, string> = {
   merchants: 'people are of no business: a login finds them by email before anybody is known',
   sessions: 'of a person, not of a business: read by the token’s own id before anybody is known',
@@ -22,7 +22,7 @@ const withoutPolicy: Record<string, string> = {
   dev_mailbox: 'mails belong to no business, and a server with SMTP_URL has none here',
 }
 
-/** Tables that the app has no right to → whose they are. */
+/** Tables that the app has no rights to → their owner. */
 const closed: Record<string, string> = {
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'which migrations ran',
@@ -33,7 +33,7 @@ const closed: Record<string, string> = {
   'graphile_worker.migrations': 'the queue’s own',
 }
 
-/** Functions that run as their owner, whom no policy binds → why. None reads a business's table. */
+/** Functions that run as their owner, past all policies → the reason. None reads a business’s table. */
 const asOwner: Record<string, string> = {
   'kasuwa_add_job(text,json)': 'adds a job to the queue, and does nothing else',
 }
@@ -56,12 +56,12 @@ const guarded = `(relrowsecurity and exists (select from pg_policy where polreli
   and (polroles = '{0}' or 'kasuwa_app'::regrole = any (polroles))
   and pg_get_expr(polqual, polrelid) ~ 'current_setting\\(''app\\.(business|merchant)_id'))`
 
-/** What policies let be seen: one that lets more is enough, whatever the others of its table say. */
+/** Rows that policies let a session see: one permissive policy is enough, in spite of the others of its table. */
 const lets = [
   `(business_id = (current_setting('app.business_id'::text))::uuid)`,
   `((business_id = (current_setting('app.business_id'::text))::uuid) AND (merchant_id = (current_setting('app.merchant_id'::text))::uuid))`,
 ]
-/** Beside them, for whoever does not know yet which business is theirs → policies, by table. */
+/** Further policies, for a session whose business is not known yet → policies, by table. */
 const letsMore: Record<string, string> = {
   'businesses tenant *': `(id = (current_setting('app.business_id'::text))::uuid)`,
   'businesses own r': `(EXISTS ( SELECT FROM members m WHERE ((m.business_id = businesses.id) AND (m.merchant_id = (current_setting('app.merchant_id'::text))::uuid) AND (m.deleted_at IS NULL))))`,
@@ -75,7 +75,7 @@ async function loose(): Promise<string[]> {
       regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g') as sees, pg_get_expr(polwithcheck, polrelid) as writes
     from pg_policy where polpermissive and (polroles = '{0}' or 'kasuwa_app'::regrole = any (polroles)) order by 1`)
   const known = ({ name, sees }: (typeof rows)[number]) => lets.includes(sees ?? '') || letsMore[name] === sees
-  // What may be written is what may be seen, unless said otherwise: none does.
+  // A write policy equals the read policy unless it is declared; none declares it.
   return rows.filter((row) => row.writes !== null || !known(row)).map(({ name }) => name)
 }
 

@@ -9,14 +9,14 @@ import { openWorld } from '../testing/world.ts'
 import { type Sort, sortsOf } from './walk/calls.ts'
 
 /*
- * A screen keeps what it was answered for a while, and asks again for the features that a write touches. What a document changes in
- * another feature's answer and does not say would be an old figure on that screen.
+ * A screen caches responses, and reads features again after a write that touches them. If a write changes another feature’s
+ * response without declaring it, that screen shows an old figure.
  */
-// A clock that stands: what changes in an answer was changed by a write.
+// A stopped clock: only a write can change a response.
 const now = Date.now()
 const server = await ownServer({}, () => now)
 const world = await openWorld(server)
-// What categories, brands and tags are worth is what their products are.
+// The values of categories, brands and tags are those of their products.
 const sorting = {
   category: await world.one('product_category'),
   brand: await world.one('brand'),
@@ -30,7 +30,7 @@ for (const endpoint of endpoints.filter(
 ))
   reads.push([endpoint, await exampleOf(world, endpoint)])
 
-/** What some reads answer. */
+/** Responses of some reads. */
 async function answers(some: readonly (readonly [Endpoint, Asked])[]): Promise<Map<Endpoint, string>> {
   const told = new Map<Endpoint, string>()
   for (const [endpoint, asked] of some) told.set(endpoint, (await ask(server, endpoint, asked)).text)
@@ -39,12 +39,12 @@ async function answers(some: readonly (readonly [Endpoint, Asked])[]): Promise<M
 const changedIn = (before: ReadonlyMap<Endpoint, string>, after: ReadonlyMap<Endpoint, string>) =>
   [...after].filter(([read, text]) => before.get(read) !== text).map(([read]) => read)
 
-/** Each change of a document's state, and each kind of document, too. */
+/** Each change of a document's status, and each kind of document, too. */
 const documents = endpoints
   .filter(({ method, path }) => method !== 'GET' && /^\/v1\/business\/(sales|inventory-actions)(\/|$)/.test(path))
   .flatMap(sortsOf)
 
-/** Writes by what they touch: what they leave untouched is the same, and is asked once before the first and then after each. */
+/** Writes by the features they touch: the untouched reads are the same, so they run once before the first write and after each. */
 const byTouched = new Map<string, Sort[]>()
 for (const sort of documents) {
   const touched = sort.endpoint.touches.toSorted().join()
@@ -53,12 +53,12 @@ for (const sort of documents) {
 
 test('a document that is recorded, paid, canceled or deleted touches every feature that then answers otherwise', async () => {
   const wrong: string[] = []
-  // All are made before the first is asked: what reads answer after one is what they answered before the next.
+  // All examples are made first, so the responses after one write are those before the next.
   const asking = new Map<Sort, Asked>()
   for (const sort of documents) asking.set(sort, await sort.example(world))
   const atFirst = await answers(reads)
   for (const sorts of byTouched.values()) {
-    // What a write touches may change: only the rest is asked.
+    // Features that a write touches may change: only the other reads run.
     const untouched = reads.filter(([read]) => !sorts.some(({ endpoint }) => endpoint.touches.includes(read.feature)))
     let before = await answers(untouched)
     for (const sort of sorts) {
@@ -70,6 +70,6 @@ test('a document that is recorded, paid, canceled or deleted touches every featu
     }
   }
   expect(wrong).toEqual([])
-  // Reads do show what was done.
+  // The reads do show the writes.
   expect(changedIn(atFirst, await answers(reads)).length).toBeGreaterThan(40)
 }, 600_000)

@@ -10,7 +10,7 @@ interface Edges {
   with_default_bank_account?: boolean | undefined
 }
 
-/** Locations as answers show them, with the tax and account they start a sale with where asked for. */
+/** Locations for responses, with the default tax and account of their sales if requested. */
 export async function locationReplies(
   ctx: BusinessContext,
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { locationReply, locationReplies } from './location-reply.ts'
 
-/** Those that this member may see: all, or the one where they work (PEOPLE-21). */
+/** Locations that this member may see: all, or the one where they work (PEOPLE-21). */
 const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
     .selectFrom('locations')
@@ -20,12 +20,12 @@ const live = (ctx: BusinessContext, search?: string | null) =>
     .$if(ctx.member.location_id !== null, (query) => query.where('id', '=', ctx.member.location_id ?? ''))
     .$if(Boolean(search), (query) => query.where(matchesSearch('locations.search_text', search ?? '')))
 
-/** @throws Refusal 404 where the member works elsewhere */
+/** @throws Refusal 404 if the member works elsewhere */
 function mustReach(ctx: BusinessContext, id: string): void {
   if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
 }
 
-/** Who works at one location neither opens another nor says which one everybody starts from. @throws Refusal 403 */
+/** A member of one location may not create locations or set the business’s default location. @throws Refusal 403 */
 function mustWorkEverywhere(ctx: BusinessContext): void {
   if (ctx.member.location_id !== null) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'works_at_one_location' } })
 }
@@ -35,7 +35,7 @@ interface Named {
   default_bank_account?: string | null | undefined
 }
 
-/** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
+/** The columns of the body's references. Absent stays undefined. @throws Refusal 422 */
 async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
   const { sale_taxes } = await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
   const tax = sale_taxes.get(default_sale_tax ?? '')
@@ -43,7 +43,7 @@ async function references(ctx: BusinessContext, { default_sale_tax, default_bank
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
 
-/** @param closed hears of a location that is deleted: what stands above locations, and is kept there, follows */
+/** @param closed called with a deleted location, so that rooms above can update their data about it */
 export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Promise<void>) =>
   serve(api.locations, {
     list: async (ctx, { query }) => {
@@ -99,7 +99,7 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
     },
   })
 
-/** @throws Refusal 409 or 422 where something stands in the way */
+/** @throws Refusal 409 or 422 if something prevents it */
 async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   const { is_default } = await softDelete(ctx, 'locations', id)
   if (is_default) throw refuseRule('default_location_stays')
@@ -113,7 +113,7 @@ async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   if (stock) throw refuseRule('location_has_stock')
   const damaged = await damagedUnits(ctx, 'location_id', [id])
   if (damaged > 0) throw refuseRule('location_has_damaged', { count: damaged })
-  // Who opens a drawer shares a lock of its location: none is opened meanwhile.
+  // Opening a drawer share-locks its location, so none is opened meanwhile.
   const open = await ctx
     .selectFrom('drawer_sessions')
     .innerJoin('drawers', (join) => inBusiness(join, 'drawers.id', 'drawer_sessions.drawer_id'))
@@ -134,6 +134,6 @@ async function deleteLocation(ctx: BusinessContext, id: string): Promise<void> {
   await mustBeUnused(ctx, 'locations', id)
 }
 
-/** What a location is found by and put in order by. */
+/** Search and sort columns of a location. */
 export const locationNames = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
   nameColumns(name, city, address)

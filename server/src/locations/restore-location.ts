@@ -2,7 +2,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { restoreRow, withSuffix } from '../records/restore-row.ts'
 import { locationNames } from './locations.ts'
 
-/** Brings a deleted location back that stock has returned to. A name that another location has by now gets “ (2)”. */
+/** Restores a deleted location whose stock a reversal restored. If another location has its name by now, it gets “ (2)”. */
 export const restoreLocation = (ctx: BusinessContext, id: string): Promise<void> =>
   restoreRow(ctx, 'locations', id, (location, taken) => {
     const name = taken.name ? withSuffix(location.name, ` (${taken.name + 1})`) : location.name

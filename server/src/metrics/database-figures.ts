@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts'
 
-/** Of the whole database, no business among them. */
+/** Figures of the whole database, for all businesses together. */
 export interface DatabaseFigures {
-  /** Jobs that are due, due later, and given up. */
+  /** Jobs that are due, due later, and abandoned. */
   due: number
   later: number
   failed: number
-  /** Seconds that the job that is due longest has waited; 0 where none is. */
+  /** Seconds that the longest due job has waited; 0 if none is due. */
   oldest: number
   bytes: number
   /** Statements that wait for a lock. */
   locks: number
-  /** Seconds since the moment of the last backup that was proved; null where none was. */
+  /** Seconds since the last proved backup's moment; null if there is none. */
   backup: number | null
 }
 
@@ -24,10 +24,10 @@ const query = `select count(*) filter (where attempts < max_attempts and run_at 
     (select extract(epoch from now() - max(made_at))::float8 from backups where proved_at is not null) as backup
   from graphile_worker._private_jobs`
 
-/** Milliseconds: a reading is of no use to who has given up on it. */
+/** Milliseconds: a later reading is useless, since the client has given up. */
 const limit = 3000
 
-/** Asked as the tables' owner, whose the queue is. @throws Error where the database does not answer in time */
+/** Read as the owner of the tables and so of the queue. @throws Error if the database does not answer in time */
 export async function databaseFigures({ pool }: Database): Promise<DatabaseFigures> {
   const { rows } = await pool.query<DatabaseFigures>({ text: query, query_timeout: limit } as { text: string })
   const [figures] = rows

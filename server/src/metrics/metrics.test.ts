@@ -53,7 +53,7 @@ test('a statement that waits for a lock, and a job that was given up, are seen',
       await expect.poll(async () => series(await read(), 'kasuwa_locks_waiting')).toBe(1)
       await one.query('rollback')
       await waiting
-      // One transaction: between two the app's own worker takes the job, does it and deletes it.
+      // In one transaction: between two, the app's own worker would take, run and delete the job.
       await one.query(
         `begin; select kasuwa_add_job('fetch_banks', '{}'::json); update graphile_worker._private_jobs set attempts = max_attempts; commit`,
       )

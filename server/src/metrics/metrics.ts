@@ -5,7 +5,7 @@ import type { Semaphore } from '../request/concurrency-limit.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type DatabaseFigures, databaseFigures } from './database-figures.ts'
 
-/** Seconds: from what a till does not notice up to what a caller gives up on. */
+/** Seconds: from unnoticeable at a till up to the limit at which clients give up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type MakeGauge = <Label extends string = never>(
@@ -15,11 +15,11 @@ type MakeGauge = <Label extends string = never>(
   read: (to: Gauge<Label>) => unknown,
 ) => unknown
 
-/** What Prometheus reads of this process and its database (`docs/operating.md`, Metrics). It counts from when it is made. */
+/** Prometheus metrics of this process and its database (`docs/operating.md`, Metrics). Counts from its creation. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
-  /** Undefined where the database did not answer. */
+  /** Undefined if the database did not answer. */
   #figures: DatabaseFigures | undefined
 
   constructor(private readonly app: Dependencies) {
@@ -41,7 +41,7 @@ export class Metrics {
     ofDatabase(gauge, () => this.#figures)
   }
 
-  /** @param route as it is declared: an address would be a series of its own for each id @param seconds that the answer took */
+  /** @param route as declared: addresses would create a series for each id @param seconds of the response */
   observe(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
   }
@@ -67,7 +67,7 @@ function ofProcess(gauge: MakeGauge): void {
   )
 }
 
-/** What requests of this process wait for. */
+/** Limited resources that requests of this process wait for. */
 function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   const pools: [string, Database][] = [
     ['requests', app.database],
@@ -95,7 +95,7 @@ function ofPlaces(gauge: MakeGauge, app: Dependencies): void {
   })
 }
 
-/** What would be lost with this machine's disk. */
+/** Data that would be lost with this machine’s disk. */
 function ofArchive(gauge: MakeGauge, { archiver, clock }: Dependencies): void {
   if (!archiver) return
   gauge('archive_age_seconds', 'How long ago the moment was up to which everything is archived.', [], (to) => {
@@ -108,7 +108,7 @@ function ofArchive(gauge: MakeGauge, { archiver, clock }: Dependencies): void {
   )
 }
 
-/** The same whichever process is asked. */
+/** The same from every process. */
 function ofDatabase(gauge: MakeGauge, figures: () => DatabaseFigures | undefined): void {
   gauge('database_up', '1 where the database answered this reading.', [], (to) => to.set(figures() ? 1 : 0))
   gauge('jobs', 'Jobs in the queue: due, due later, and given up after their last try.', ['state'], (to) => {

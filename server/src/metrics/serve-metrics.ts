@@ -6,8 +6,8 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * `GET /metrics` for Prometheus: to whoever bears `METRICS_TOKEN`, and without one to this machine alone; to anybody else there is no
- * such address. Nothing is counted, nor is the library in memory (12 MB), before somebody asks for the first time.
+ * `GET /metrics` for Prometheus: for clients with `METRICS_TOKEN`, or without a token from this machine only; all others get 404.
+ * Counting starts, and the library is loaded (12 MB), with the first request.
  */
 export function serveMetrics(fastify: FastifyInstance, app: Dependencies): void {
   let metrics: Metrics | undefined
@@ -21,7 +21,7 @@ export function serveMetrics(fastify: FastifyInstance, app: Dependencies): void 
   })
 }
 
-/** Compared by their hashes, which are of one length and tell nothing of how much was right. */
+/** Compared by hashes, which have one length and do not reveal how much was right. */
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>

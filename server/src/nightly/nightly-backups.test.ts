@@ -59,7 +59,7 @@ const nights = async () => (await owner.query<Night>('select backups.*, backups.
 const files = () => (existsSync(folder) ? readdirSync(folder) : [])
 const backupFiles = () => files().filter((name) => name !== markerName)
 
-/** Tonight’s backup, by whichever process. */
+/** Tonight’s backup, made by either process. */
 async function made(backups = nightly()): Promise<Night> {
   backups.resume()
   return vi.waitFor(
@@ -85,7 +85,7 @@ beforeEach(() => {
 /** Nights before places were recorded; the last was not proved. */
 const earlier = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 
-/** The night that the tests up to the next one look at. */
+/** The night that the following tests read. */
 let first: Night
 
 test('one process at a time has the turn: whoever comes meanwhile begins nothing', async () => {
@@ -166,7 +166,7 @@ test('the rule takes away what it no longer keeps', async () => {
   const all = await nights()
   const standing = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
   expect(standing.toSorted()).toEqual(backupFiles().toSorted())
-  // Of two days, and of the week that began on the second.
+  // Backups of two days; the second day’s is also its week’s.
   expect(standing).toEqual(['2026-11-22', first.file])
 })
 
@@ -211,7 +211,7 @@ test.runIf(isLong)('a folder that is gone and a full disk are told by mail and p
 
   nextNight()
   writeFileSync(join(folder, markerName), '')
-  // No file of this process, nor of those that it starts, may grow beyond so much: what a full disk does.
+  // Limits the size of files of this process and its children, as a full disk would.
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
   const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
   expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
@@ -234,7 +234,7 @@ const appTo = (BACKUP_TO: string) => {
 const keys = () => [...bucket.objects.keys()]
 const inFolder = async () => [files(), (await nights()).filter(({ place }) => place === folder)]
 let standing: unknown
-/** The last backup that the rule takes from the bucket once another one is proved. */
+/** The backup that the rule removes from the bucket once another one is proved. */
 const old = '/pictures/nights/old'
 
 test.runIf(isLong)('a bucket that is not there, a backup too large and one that is not taken are told, and leave nothing', async () => {
@@ -284,7 +284,7 @@ test.runIf(isLong)('in a bucket it is there whole, and removed by the rule; what
   const taken = join(home, 'taken')
   writeFileSync(taken, bytes)
   const names: string[] = []
-  // Fails where it is not whole, or has changed.
+  // Fails if it is incomplete, or has changed.
   for await (const { name } of readBackup(taken)) names.push(name)
   expect(names).toEqual(expect.arrayContaining(['secrets.json', 'tables/sessions/000001', 'rows.json']))
   expect(await inFolder()).toEqual(standing)
@@ -314,7 +314,7 @@ test('kept are the last of so many days, weeks and months; the last proved one a
   // The last of them is a Monday, 16 November.
   expect(kept(sixMonths, 3, 3, 3)).toEqual([...['2026-09-30', '2026-10-31', '2026-11-08', '2026-11-14', '2026-11-15', '2026-11-16']])
   expect(kept(sixMonths, 7, 4, 6)).toHaveLength(7 + 2 + 5)
-  // As if every night the rule had been kept.
+  // As if the rule had run every night.
   const standing: typeof sixMonths = []
   for (const one of sixMonths) {
     standing.push(one)

@@ -5,32 +5,32 @@ import type { Tables } from '../database/tables/index.ts'
 
 export type PlanRow = Selectable<Tables['plans']>
 
-/** How a business stands with its plan at a moment. */
+/** The current plan of a business at a moment. */
 export interface Standing {
   plan: PlanRow
   standing: PlanStanding
-  /** ISO, UTC; null where nothing ends. */
+  /** ISO, UTC; null if it does not end. */
   ends_at: string | null
 }
 
-/** All plans there are, from the smallest up. */
+/** All plans, from the smallest up. */
 export const allPlans = (db: Db): Promise<PlanRow[]> => db.selectFrom('plans').selectAll().orderBy('sort_order').orderBy('id').execute()
 
-/** What a business is on when it has paid for nothing. */
+/** The plan of a business that has paid for none. */
 export function freeOf(plans: readonly PlanRow[]): PlanRow {
   const free = plans.find((plan) => plan.price === 0 && plan.is_active)
   if (!free) throw new Error('No plan is free: plans.json.')
   return free
 }
 
-/** What a new business tries out. */
+/** The plan of a new business’s trial. */
 export function topOf(plans: readonly PlanRow[]): PlanRow {
   const top = plans.findLast((plan) => plan.is_active)
   if (!top) throw new Error('No plan can be chosen: plans.json.')
   return top
 }
 
-/** The period that a business is in, or was in last; of two none overlap, so it is the last that has begun. */
+/** The current or the last period of a business; periods do not overlap, so it is the last that has begun. */
 const lastPeriod = (db: Db, business_id: string, now: string) =>
   db
     .selectFrom('plan_periods')
@@ -42,8 +42,8 @@ const lastPeriod = (db: Db, business_id: string, now: string) =>
     .executeTakeFirst()
 
 /**
- * What follows from periods and clock alone: no job must run for a trial or the days of grace to be over. Days of grace are counted from the first
- * try to renew: where this app was off when a period ended, nobody has tried yet.
+ * The current plan, from periods and the clock only: no job needs to run to end a trial or the grace period. Grace begins with the first
+ * attempt to renew, so that it has not begun if the app was off when a period ended.
  * @param now milliseconds since 1970
  */
 export async function standingOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<Standing> {

@@ -5,14 +5,14 @@ import { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type PlanRow, allPlans, standingOf } from './plan.ts'
 
-/** What counts of each kind: variants come with their parent, an invitation takes a place until it is taken back. */
+/** Rows that count towards each limit: variants count with their parent, an invitation counts until it is withdrawn. */
 const counted = {
   members: sql`select count(*) as used from members where deleted_at is null and (merchant_id is not null or withdrawn_at is null)`,
   locations: sql`select count(*) as used from locations where deleted_at is null`,
   products: sql`select count(*) as used from products where deleted_at is null and parent_id is null`,
 }
 
-/** How many of a kind there are, as the plan counts them. */
+/** Number of rows of a kind, as the plan counts them. */
 export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<number> {
   const { rows } = await sql<{ used: number }>`${counted[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
   return rows[0]?.used ?? 0
@@ -23,11 +23,11 @@ export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind
   return Object.fromEntries(counts) as Record<LimitedKind, number>
 }
 
-/** The smallest plan that can be chosen and has room for so many of a kind. */
+/** The smallest plan on sale whose limit allows so many of a kind. */
 export const planWithRoom = (plans: readonly PlanRow[], kind: LimitedKind, count: number): PlanRow | undefined =>
   plans.find((plan) => plan.is_active && (plan[kind] ?? Infinity) >= count)
 
-/** Of the plan that the business is on now; undefined where there are no limits at all. */
+/** The limit of the business’s current plan; undefined if there are no limits at all. */
 export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
   if (!ctx.app.config.billing) return undefined
   const plans = await allPlans(ctx.db)
@@ -36,11 +36,9 @@ export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
 }
 
 /**
- * Holds what is left of a plan's room while a request adds to it. Invariant: no request makes one more of a kind than the plan of its business
- * allows, however many try at once: each holds the room of its business from before it counts until it commits. That is no row: an import that holds it for as
- * long as it takes keeps nobody from paying for a plan, which only ever makes more room. What is there already
- * stays, in whatever number, and what does not make it more is nobody's concern.
- * @returns asks, once everything is written, whether there was room; undefined where the plan has any @throws (it) Refusal 402
+ * Locks the plan’s capacity from before the count until commit, so that concurrent requests cannot exceed the limit. An advisory lock,
+ * not a row: a long import then does not block a payment for a plan. Existing rows above the limit stay; only an increase is refused.
+ * @returns checks the limit after all writes; undefined if the plan has none @throws (it) Refusal 402
  */
 export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise<(() => Promise<void>) | undefined> {
   const found = await limitOf(ctx, kind)
@@ -54,7 +52,7 @@ export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise
   }
 }
 
-/** 402, with the smallest plan that has room (`api.md`, Errors). */
+/** 402, with the smallest plan that allows it (`api.md`, Errors). */
 function overLimit(kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined): Refusal {
   const values = { plan: plan.name, limit, next: next?.name ?? '' }
   return new Refusal({

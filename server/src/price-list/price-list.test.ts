@@ -23,7 +23,7 @@ const asked = ({ token }: Caller, query = '', locale = 'en') =>
     headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
   })
 
-/** What is read on the paper, from top to bottom. */
+/** The text of the paper, from top to bottom. */
 async function read(caller: Caller, query = '', locale = 'en'): Promise<string[]> {
   const answer = await asked(caller, query, locale)
   expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 300)).toEqual([200, 'application/pdf'])
@@ -62,7 +62,7 @@ test('it says what is on sale, by category, with what each costs a customer, and
   for (const said of ['₦1,200.00 / kg', 'RICE-1', '₦900.50', '12 Allen Avenue', 'Price list', '1 of 1']) expect(text).toContain(said)
   expect(text).not.toContain('777')
   expect(text).toMatch(/Prices on \w+ \d{1,2}, \d{4}/)
-  // As it is narrowed and ordered.
+  // With the list's filters and order.
   expect(order(await read(shop, `category=${grain}&sort=price.desc`), names)).toEqual(['Grain', 'Rice', 'Beans'])
   expect(order(await read(shop, 'search=malt'), names)).toEqual(['Drinks', 'Malt'])
   expect(order(await read(shop, 'is_active=false'), names)).toEqual(['Old stock'])
@@ -78,7 +78,7 @@ test('what comes in variants is one line where they cost the same, and one each 
   const wanted = ['Polo shirt', 'Size: Small, Medium, Large', 'Trousers', 'Small', 'Medium', 'Large', '₦5,000.00', '₦6,500.00']
   const all = ['Polo shirt', 'Size: Small, Medium, Large', '₦5,000.00', 'Trousers', 'Small', '₦5,000.00', 'Medium', '₦5,000.00']
   expect(order(await read(shop), wanted)).toEqual([...all, 'Large', '₦6,500.00'])
-  // Found beside their parent they stand there once; alone, by their whole name.
+  // Found with their parent, variants appear once, there; alone, by their full name.
   expect(order(await read(shop, 'search=trousers'), wanted)).toEqual(all.slice(3).concat('Large', '₦6,500.00'))
   const alone = await read(shop, `parent=${id}&sort=price.desc`)
   expect(alone).toContain('Trousers – Large')

@@ -5,9 +5,9 @@ import { inOptionOrder, optionsOf } from '@kasuwa/contract/options'
 import { type ProductRow, optionsOfParent, ownOptionsOf } from '../products/variant-row.ts'
 
 interface Price {
-  /** In words: “₦1,200.00”. */
+  /** Formatted: “₦1,200.00”. */
   amount: string
-  /** What it is for one of: “kg”. */
+  /** Unit that the price is for: “kg”. */
   unit: string
 }
 
@@ -15,16 +15,16 @@ interface Price {
 export interface PricedLine {
   name: string
   sku: string
-  /** What it is to be had in, where all of that is the same price. */
+  /** Options of its variants, if all have the same price. */
   detail: string | null
-  /** Null over variants that have prices of their own. */
+  /** Null above variants with prices of their own. */
   price: Price | null
-  /** Name of the picture, among those that are sent along. */
+  /** Name of the picture, among those sent along. */
   picture: string | null
   below: { name: string; sku: string; price: Price }[]
 }
 
-/** In their order, by what each belongs to. */
+/** Groups rows by their key, in order. */
 export function grouped<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const one of all) {
@@ -41,9 +41,9 @@ const priceOf = ({ price, unit }: Pick<ProductRow, 'price' | 'unit'>): Price => 
 const pictureOf = ({ images }: Pick<ProductRow, 'images'>): string | null => uploadName(images[0])
 
 /**
- * What a customer reads of products: of one with variants what it comes in and the price, or a line for each variant where prices differ. One
- * that has no variant on sale has nothing to sell.
- * @param rows in order; a variant whose parent is among them stands there
+ * Lines of a price list. A parent shows its options and the price, or a line for each variant if prices differ. A parent
+ * without a variant on sale is left out.
+ * @param rows in order; a variant whose parent is among them appears with the parent
  * @param variants on sale, of the parents among them
  */
 export function pricedLines(

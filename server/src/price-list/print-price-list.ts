@@ -17,25 +17,25 @@ import { type PricedLine, grouped, pricedLines } from './priced-lines.ts'
 
 type Query = Call<(typeof api)['priceList']['print']>['query']
 
-/** A paper for customers, as `papers/price-list.typ` takes it: words and figures of the reader's language, and never a cost. */
+/** A paper for customers, as `papers/price-list.typ` takes it: text in the reader's language, and never a cost. */
 interface PriceList {
   lang: string
   title: string
-  /** It has none. */
+  /** Always null: a price list has no number. */
   number: null
   letterhead: Letterhead
   date: string
   /** Product, SKU, price. */
   columns: string[]
   with_pictures: boolean
-  /** A name is null where no product has a category. */
+  /** A name is null if no product has a category. */
   groups: { name: string | null; lines: PricedLine[] }[]
   empty: string
   /** `{page} of {pages}`, to be filled in. */
   page: string
 }
 
-/** @throws Refusal 422 where there is more than a paper holds */
+/** @throws Refusal 422 above a paper's limit */
 export async function printPriceList(ctx: BusinessContext, query: Query): Promise<FileReply> {
   const paper = await priceListOf(ctx, query)
   ctx.write(exportStatement(ctx, query))
@@ -43,7 +43,7 @@ export async function printPriceList(ctx: BusinessContext, query: Query): Promis
   return {
     type: 'application/pdf',
     name: fileName(ctx, ctx.zone, api.priceList.print, 'pdf'),
-    // Once the transaction has ended: pictures may come from far.
+    // After the transaction: pictures may come from a remote store.
     content: async () => ctx.app.pdf.render('price-list', paper, await picturesOf(ctx.app.files, paper.letterhead.logo, names)),
   }
 }
@@ -79,7 +79,7 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
   }
 }
 
-/** What the list finds, with the variants on sale of the parents among it. @throws Refusal 422 */
+/** The products that the list’s filters match, with the variants on sale of parents among them. @throws Refusal 422 */
 async function goodsOf(ctx: BusinessContext, query: Query): Promise<{ rows: ProductRow[]; variants: ProductRow[] }> {
   const found = await foundProducts(ctx, { ...query, is_active: query.is_active ?? true })
   const { rows } = await paginate(ctx, found, { ...query, page: 1, per_page: MAX_PRICED + 1 }, { key: 'products.id' })

@@ -34,7 +34,7 @@ test('products carry tags, are found by them, and one list of them takes the pla
     { name: 'Cold', products: 1 },
     { name: 'Gift', products: 2 },
   ])
-  // What is not said stays; null takes all off.
+  // An absent field stays as it is; null removes all tags.
   await shop.call('PATCH', `${products}/${milk}`, { price: 100 })
   expect(await tagsOf(milk)).toHaveLength(2)
   await shop.call('PATCH', `${products}/${milk}`, { tags: [gift] })

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { JsonText, insertRows, selectRows } from '../database/rows.ts'
 
-/** Never written down, not even in the trail. */
+/** Names of secret columns: they are never copied, not even into the audit log. */
 const secret = /password|token|secret|hash|identity_number/
 
 const withoutSecrets = (value: unknown): string | null =>
@@ -12,12 +12,12 @@ const withoutSecrets = (value: unknown): string | null =>
 
 interface AuditEntry extends AuditChange {
   business_id: string
-  /** Null: no person did it, but a migration. */
+  /** Null: a migration did it, not a member. */
   merchant_id: string | null
   action: string
 }
 
-/** Which request it was, and from where. */
+/** The request and its origin. */
 export type RequestOrigin = Pick<RequestContext, 'request_id' | 'ip' | 'user_agent' | 'now'>
 
 type NewAuditEntry = Omit<AuditEntry, 'entity_id'> & { entity_id?: string | undefined }
@@ -33,11 +33,11 @@ const rowOf = ({ request_id, ip, user_agent, now }: RequestOrigin, { entity_id, 
   after: withoutSecrets(after),
 })
 
-/** One row of the trail, for what runs before a request has a business: it stands in the transaction of the change, as that business. */
+/** One audit entry, for code that runs before a request has a business: written in the transaction of the change, as that business. */
 export const writeAuditEntry = (origin: RequestOrigin, db: Db, entry: AuditEntry) =>
   db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
 
-/** The same for a process of its own, on a connection of the tables' owner. */
+/** The same for another process, on a connection of the tables' owner. */
 export function auditQuery(origin: RequestOrigin, entry: AuditEntry): { text: string; values: unknown[] } {
   const row = rowOf(origin, entry)
   const columns = Object.keys(row)
@@ -48,8 +48,8 @@ export function auditQuery(origin: RequestOrigin, entry: AuditEntry): { text: st
 }
 
 /**
- * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
- * no endpoint can forget.
+ * The statement that writes the request's audit entries, for the end of its transaction. A write without a recorded change still gets one entry,
+ * so no endpoint can forget it.
  */
 export function auditStatement(ctx: BusinessContext, entity_id: string | undefined): CompiledQuery {
   const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: ctx.action.split('.')[0] ?? ctx.action, entity_id }]
@@ -62,7 +62,7 @@ export function auditStatement(ctx: BusinessContext, entity_id: string | undefin
   )
 }
 
-/** The line of the trail that says that a list was taken out as a file. @param query as it was asked for */
+/** The audit entry for a list exported as a file. @param query as it was sent */
 export const exportStatement = (ctx: BusinessContext, query: unknown): CompiledQuery =>
   insertRows(ctx.db, 'audit_entries', { business_id: ctx.business_id }, [
     trailRow(ctx, { entity: 'export', entity_id: undefined, after: { list: ctx.action, query } }),
@@ -74,7 +74,7 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
   return { ...row, before: before === null ? null : new JsonText(before), after: after === null ? null : new JsonText(after) }
 }
 
-/** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `kind`. */
+/** Part of a statement that writes an audit entry for each row of `kind` that the statement itself changed. */
 export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
   const { names, selected } = selectRows({ common: row, rows: [] })

@@ -7,8 +7,8 @@ import type { Named } from './created-by.ts'
 import type { TrailEntry } from './timeline.ts'
 
 /**
- * Imports that this member sees: of kinds of which they may make one; whoever works at one location sees their own, since others' may be of other
- * locations.
+ * Imports that this member may see: only kinds that they may create.
+ * A member bound to one location sees only their own imports, since others’ may concern other locations.
  */
 export function visibleImports(ctx: BusinessContext, kind?: TableKind | null) {
   const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
@@ -19,8 +19,8 @@ export function visibleImports(ctx: BusinessContext, kind?: TableKind | null) {
 }
 
 /**
- * The line of the trail with which the life of a row began that an import made: the import's own, for it has one of all its rows. A product
- * that stood in the rows of its variants alone is beside them.
+ * The first audit entry of a row that an import created: the import's own, which covers all its rows. Parents that
+ * exist only through their variants' rows are covered too.
  */
 export async function beginningOf(ctx: BusinessContext, table: 'products' | 'contacts', id: string): Promise<TrailEntry | undefined> {
   const { business_id } = ctx
@@ -43,7 +43,7 @@ export async function beginningOf(ctx: BusinessContext, table: 'products' | 'con
   return entry as TrailEntry | undefined
 }
 
-/** What an import did to a row: in going through it, or in being undone; and which it was, for whoever sees it. */
+/** The import that changed a row: whether its run or its undo did, and which import, if this member may see it. */
 export interface ByImport {
   is_undone: boolean
   file: Named | null
@@ -51,12 +51,12 @@ export interface ByImport {
 
 const UNDO = 'imports.delete'
 
-/** Which of some lines of the trail an import wrote, or the undoing of one. */
+/** The import, or its undo, that wrote each of some audit entries. */
 export async function importsBehind(ctx: BusinessContext, entries: readonly TrailEntry[]): Promise<(ByImport | null)[]> {
   const written = entries.filter(({ action }) => action.startsWith('imports.'))
   const undoings = written.filter(({ action }) => action === UNDO).map(({ request_id }) => request_id)
   const undone = await undoneIn(ctx, undoings)
-  // What goes on in the background is a request of the import's own id.
+  // A background step has the import’s own id as its request id.
   const importOf = ({ action, request_id }: TrailEntry) => (action === UNDO ? undone.get(request_id) : request_id)
   const ids = [...new Set(written.flatMap((entry) => importOf(entry) ?? []))]
   const found = ids.length > 0 ? await visibleImports(ctx).select(['id', 'file_name']).where(isAnyOf('id', ids)).execute() : []
@@ -66,7 +66,7 @@ export async function importsBehind(ctx: BusinessContext, entries: readonly Trai
   )
 }
 
-/** Request that undid → import. Requests are found in no index, but what was undone is little, and its lines in the trail are. */
+/** Request that undid → import. No index finds requests; but undone imports are few, and an index finds their audit entries. */
 async function undoneIn(ctx: BusinessContext, requests: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (requests.length === 0) return new Map()
   const undone = await visibleImports(ctx).select('id').where('status', '=', 'undone').execute()

@@ -9,7 +9,7 @@ export interface Named {
 
 export type WithCreator<Row> = Omit<Row, 'created_by'> & { created_by: Named | null }
 
-/** Names of the merchants behind `created_by` and such, in one statement for a whole page. Merchants belong to no business, so it is no join. */
+/** Names of the merchants behind `created_by` and such, in one statement for a page. No join, since merchants belong to no business. */
 export async function creatorsOf(ctx: { db: Db }, ids: readonly (string | null)[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()

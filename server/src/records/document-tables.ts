@@ -3,64 +3,64 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CounterKind } from '../database/tables/documents.ts'
 import type { Tables } from '../database/tables/index.ts'
 
-/** What of a document is open, in SQL over its own columns. Kobo. */
+/** Open amounts of a document, in SQL over its own columns. Kobo. */
 interface Open {
-  /** What is left of it, above zero where its contact owes it, as its index says it, word for word. */
+  /** Amount due; above zero if its contact owes it. The text must equal the index’s expression. */
   left: string
-  /** What it came to, signed so too. */
+  /** Total, with the same sign. */
   amount: string
-  /** What it comes to, whichever way: nothing, once it is canceled. */
+  /** Total in either direction; zero once canceled. */
   due: string
-  /** Which way what is paid on it while it waits was paid: by the contact, or to them. */
+  /** Direction of payments on it while it is pending: from the contact, or to them. */
   ahead: 'in' | 'out'
   /** The order in which several are locked. */
   order: string
 }
 
-/** Tables with a document a row. */
+/** Tables with one row for each document. */
 export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyof Tables[T] ? T : never }[keyof Tables]
 
 interface Stands {
   id: IdKind
-  /** The tables of its lines and of what is paid on it, if anything is, and their column that names the document. */
+  /** The tables of its lines and of its payments, if it has any, and their column that names the document. */
   lines: keyof Tables
   payments: 'sale_payments' | 'inventory_action_payments' | null
   line_of: string
-  /** The table of what their lines take of the components of composites; null where no line is of a composite. */
+  /** The table of the components that their lines use; null if no line can be a composite. */
   parts: 'sale_item_components' | 'inventory_action_item_components' | null
-  /** The kinds in it; where there are several, its column `kind` says which. */
+  /** Its kinds; if there are several, the column `kind` says which. */
   kinds: readonly [CounterKind, ...CounterKind[]]
-  /** Whether each has somebody on the other side, or some kinds have nobody there. */
+  /** Whether each document has a contact, or only some kinds do. */
   contact: 'always' | 'by kind'
-  /** What ledgers of stock and of balances call them; null where they have nothing of them. */
+  /** Their name in the stock and balance ledgers; null if they have no entries there. */
   ledger: 'sale' | 'inventory-action' | null
   open: Open | null
   /**
-   * What the list of all that waits for somebody calls them. Null where nobody approves them: each stands as soon as it is recorded. Others are
-   * approved by as many members as the business's setting asks.
+   * Their name in the list of pending documents. Null if they need no approval: each takes effect when it is recorded.
+   * Others need as many approvals as the business’s setting says.
    */
   waiting: 'sales' | 'actions' | 'orders' | null
-  /** What ids of what is paid on them begin with. */
+  /** Prefix of the ids of their payments. */
   payment: IdKind | null
-  /** The table of what customers pay on their pages; null where they do not. */
+  /** The table of payments that customers make online; null if there are none. */
   online: 'sale_payments' | null
-  /** The table of taxes as they applied; null where they have none of their own. */
+  /** The table of taxes as charged; null if they have none of their own. */
   taxes: 'sale_tax_lines' | 'quotation_tax_lines' | null
-  /** The table of what it took besides to bring goods in. */
+  /** The table of an intake’s extra costs. */
   costs: 'inventory_action_costs' | null
-  /** Whether some take back of others, line by line. */
+  /** Whether some of them return goods of others, line by line. */
   takesBack: boolean
-  /** Whether returns lower what they come to, in `credited`. */
+  /** Whether returns lower their total, in `credited`. */
   isCredited: boolean
-  /** Whether they are found by the number of a unit that they moved. */
+  /** Whether a search by serial number finds them. */
   isFoundByUnit: boolean
-  /** Of its rows, as `document`, those that have taken effect and expect something yet, so that what they name is not deleted; null where none does. */
+  /** SQL over `document`: true if it took effect and expects more, so that its references are not deleted; null if none does. */
   expecting: string | null
 }
 
 const leftOfSale = `(case status when 'approved' then total - credited - paid_amount when 'canceled' then -paid_amount else 0 end)`
 
-/** What a table is without, unless it says otherwise. */
+/** Defaults of a table. */
 const nothing = {
   payments: null,
   parts: null,
@@ -76,7 +76,7 @@ const nothing = {
   expecting: null,
 } as const
 
-/** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
+/** Document tables, for code that only needs their rows. A new document table does not compile until it is listed here. */
 export const documentTables = {
   sales: {
     ...nothing,
@@ -150,18 +150,18 @@ export const documentTables = {
   },
 } as const satisfies Record<DocumentTable, Stands>
 
-/** Those that money is paid on. */
+/** Tables whose documents can be paid. */
 export type PaidTable = { [T in DocumentTable]: (typeof documentTables)[T]['payments'] extends null ? never : T }[DocumentTable]
 
 export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
 
 export const paidTables = tablesOfDocuments.filter((table): table is PaidTable => documentTables[table].payments !== null)
 
-/** Those that ledgers name. */
+/** Tables whose documents ledgers name. */
 export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['ledger'] extends null ? never : T }[DocumentTable]
 export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].ledger !== null)
 
-/** The table that documents of a kind are in. */
+/** The table for documents of a kind. */
 export function tableOf(kind: CounterKind): DocumentTable {
   const table = tablesOfDocuments.find((tablesOfDocument) =>
     (documentTables[tablesOfDocument].kinds as readonly CounterKind[]).includes(kind),
@@ -170,7 +170,7 @@ export function tableOf(kind: CounterKind): DocumentTable {
   return table
 }
 
-/** A column of the document that an entry of a ledger, or what is held of a level, names, whatever table it is in. */
+/** A column of the document that a ledger entry or a reservation names, in any of the tables. */
 export const ofItsDocument = <T>(
   ledger: 'stock_movements' | 'balance_transactions' | 'stock_commitments',
   column: 'number' | 'date' | 'deleted_at',
@@ -182,11 +182,11 @@ export const ofItsDocument = <T>(
     ),
   )})`
 
-/** The same condition on documents of any table: true where it is true of one. */
+/** One condition over documents of all tables: true if it is true in any. */
 export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`
 
-/** What kind a document of a table is. @param named what its row is called, where it is not alone */
+/** SQL for the kind of a document. @param named alias of its row, if the query has several tables */
 export function kindIn(table: DocumentTable, named?: string): RawBuilder<CounterKind> {
   const { kinds } = documentTables[table]
   return kinds.length === 1 ? sql<CounterKind>`${sql.lit(kinds[0])}::text` : sql<CounterKind>`${sql.ref(named ? `${named}.kind` : 'kind')}`

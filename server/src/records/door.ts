@@ -1,12 +1,12 @@
 interface Door<T> {
-  /** @throws Error where nothing was given */
+  /** @throws Error if nothing was provided */
   (): T
   give(given: T): void
 }
 
 /**
- * What a room needs of one above it, which it may not import: that one gives it, once, before any call is served (`document-kinds/kinds.ts`).
- * @param what is given, for an error that nothing was
+ * A function that a room needs from a room above it, which it may not import. The room above provides it once, before any call is served
+ * (`document-kinds/kinds.ts`). `what` names the function in the error that it was not provided.
  */
 export function door<T>(what: string): Door<T> {
   let found: T | undefined

@@ -13,11 +13,11 @@ type NewValues<T extends MasterTable> = Omit<
   'business_id' | 'id' | 'created_by' | 'created_at' | 'updated_at' | 'deleted_at'
 >
 
-/** The columns that every master row has, which is all that this file needs to know of one. */
+/** The columns of every master row, which are all that this file needs. */
 type AnyMaster = { [T in MasterTable]: { business_id: string; id: string; updated_at: string; deleted_at: string | null } }
 const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyMaster>
 
-/** Inserts a row. @throws Refusal 422 where a constraint with a sentence refuses it (`constraint-errors.ts`). */
+/** Inserts a row. @throws Refusal 422 if a constraint with a message refuses it (`constraint-errors.ts`). */
 export async function insert<T extends MasterTable>(ctx: BusinessContext, table: T, values: NewValues<T>): Promise<Selectable<Tables[T]>> {
   const row = { ...values, business_id: ctx.business_id, id: newId(ctx.now), created_by: ctx.merchant_id }
   const inserted = await ctx.db
@@ -51,7 +51,7 @@ export const update = async <T extends MasterTable>(
   given: Updateable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> => updateHeld(ctx, table, await lockForUpdate(ctx, table, id), given)
 
-/** The same of a row that is locked already. @param before as it was when it was locked, and still is @throws Refusal 422 by a constraint */
+/** The same for a row that is locked already. @param before the locked row @throws Refusal 422 by a constraint */
 export async function updateHeld<T extends MasterTable>(
   ctx: BusinessContext,
   table: T,

@@ -4,13 +4,13 @@ import { type InBusiness, isOfContact } from './merged-contacts.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Columns of rows, by the filter that is of them. */
+/** Columns of rows, by the name of their filter. */
 export type FilterColumns = Partial<Record<'location' | 'contact' | 'product' | 'category' | 'brand' | 'member', string>>
 
-/** Filters by ids and their opposites, `brand` and `not_brand` (`contract/src/platform/sided.ts`); what else a query says is nobody’s here. */
+/** Filters by ids and their opposites, `brand` and `not_brand` (`contract/src/platform/sided.ts`). Other query parameters are ignored here. */
 export type Asked = { readonly [Side in keyof FilterColumns | `not_${keyof FilterColumns}`]?: readonly string[] | undefined }
 
-/** What filters hold rows to, by its columns; a filter without a column holds them to nothing. */
+/** Conditions on the filters’ columns; a filter without a column adds none. */
 export const conditionsOf = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition[] =>
   Object.entries(columns).flatMap(([name, column]) => {
     const [some, not] = [filters[name as keyof Asked], filters[`not_${name}` as keyof Asked]]
@@ -18,7 +18,7 @@ export const conditionsOf = (ctx: InBusiness, filters: Asked, columns: FilterCol
     return [...(some ? [isAnyOrNone(sql.ref(column), some)] : []), ...(not ? [isNotAnyOrNone(sql.ref(column), not)] : [])]
   })
 
-/** Of a contact’s documents are those of its aliases, too. */
+/** A contact’s documents include those of its aliases. */
 function contactConditions(
   ctx: InBusiness,
   column: string,
@@ -33,7 +33,7 @@ function contactConditions(
   return [...(some ? [isTheirs(some)] : []), ...(not ? [sql<boolean>`(${isTheirs(not)}) is not true`] : [])]
 }
 
-/** Whether lines are narrowed by what their products are, so that these are joined to be found, and not for what is shown of them alone. */
+/** Whether a filter on products or the search narrows the lines, so that the query must join products to select rows, not only to show them. */
 export const isOfGoods = (query: Asked & { search?: string | undefined }): boolean =>
   Boolean(query.search) || (['category', 'brand', 'not_category', 'not_brand'] as const).some((filter) => query[filter] !== undefined)
 

@@ -14,7 +14,7 @@ const query = (text: string, values: unknown[]) => client.query(text, values)
 const keysLeft = async () =>
   (await client.query<{ key: string }>('select key from idempotency_keys order by key')).rows.map(({ key }) => key)
 
-/** Writes with keys, in businesses of their own. */
+/** Writes with keys, each in its own business. */
 async function writeWith(...keys: string[]) {
   for (const key of keys) {
     const shop = await openShop(server)

@@ -1,6 +1,6 @@
 import type { OwnerQuery } from '../services/jobs.ts'
 
-/** Milliseconds for which the answer to an `Idempotency-Key` is kept (`api.md`, Requests). */
+/** Milliseconds for which the response to an `Idempotency-Key` is stored (`api.md`, Requests). */
 export const keyLifetime = 86_400_000
 
 interface Key {
@@ -10,12 +10,12 @@ interface Key {
 }
 
 /**
- * Deletes expired idempotency keys. In batches, so that no lock is held for long, and
- * as the tables' owner, since they are of every business and of people who are in none.
+ * Deletes expired idempotency keys, in batches, so that no lock lasts long. Runs
+ * as the tables' owner, since keys belong to all businesses and to people without one.
  * @param query as the owner
  * @param now milliseconds since 1970
  * @param batch rows at a time
- * @returns how many there were
+ * @returns the number of deleted keys
  */
 export async function deleteExpiredKeys(query: OwnerQuery, now: number, batch = 1000): Promise<number> {
   const before = new Date(now - keyLifetime).toISOString()
@@ -26,7 +26,7 @@ export async function deleteExpiredKeys(query: OwnerQuery, now: number, batch = 
     )
     for (const business of new Set(old.rows.map(({ business_id }) => business_id))) {
       const keys = old.rows.filter(({ business_id }) => business_id === business)
-      // A key that was taken again meanwhile is a new one.
+      // A key that was claimed again meanwhile is a new one.
       await query(
         `delete from idempotency_keys where business_id = $1 and created_at < $2
           and (merchant_id, key) in (select * from unnest($3::uuid[], $4::text[]))`,

@@ -21,7 +21,7 @@ const keyColumns = (context: AuthenticatedRequest, key: string) => ({
   key,
 })
 
-/** A request under a key: what it asks for, as text of its method, path and body. */
+/** A request with an idempotency key: text of its method, path and body. */
 interface KeyedRequest {
   key: string
   text: string
@@ -29,13 +29,13 @@ interface KeyedRequest {
 
 export const keyedRequest = (key: string, ...parts: readonly unknown[]): KeyedRequest => ({ key, text: JSON.stringify(parts) })
 
-/** A key that comes again must come with the same. */
+/** A repeated key must come with the same values. */
 const hashOf = ({ text }: KeyedRequest): string => createHash('sha256').update(text).digest('base64url')
 
-/** A key that was free, taken by this transaction until it ends. */
+/** A free key, claimed by this transaction until it ends. */
 export interface Claim {
   request: KeyedRequest
-  /** A day ago it had another answer, which nobody has deleted yet. */
+  /** The key has a stored response older than a day, which no job has deleted yet. */
   isOld: boolean
 }
 
@@ -47,21 +47,20 @@ const taking = ({ business_id, merchant_id, key, lock }: Columns & { lock: strin
     select twin.is_taken, kept.request_hash, kept.status, kept.answer, kept.late, kept.created_at
     from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_taken) as twin
     left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`
-// Too short for anybody to notice, and longer than most requests take.
+// Too short for a user to notice, and longer than most requests take.
 const [waitsBriefly, waitsAgain] = ['50ms', '8s'].map((limit) => CompiledQuery.raw(`set local lock_timeout = '${limit}'`)) as [
   CompiledQuery,
   CompiledQuery,
 ]
 
-/** What requests with one key wait at for each other: a number of the database's own, of 64 bits. */
+/** 64-bit advisory lock that serializes requests with the same key. */
 const lockOf = ({ business_id, merchant_id, key }: Columns): string =>
   createHash('sha256').update(`${business_id} ${merchant_id} ${key}`).digest().readBigInt64BE().toString()
 
 /**
- * Claims an idempotency key until the transaction of the request’s effect ends, which keeps its answer (`api.md`, Requests): both are
- * committed or neither. Returns the kept answer where the request was done before. That an effect is one whatever happens is seen to by the
- * answer's own key in the table; the lock only spares twins the work.
- * @throws Refusal 409 while the first runs; 422 where the key came with another body
+ * Claims an idempotency key until the transaction ends, which stores effect and response together (`api.md`, Requests). Returns the stored
+ * response of an earlier request. The unique key of the table guarantees one effect; the lock only spares duplicates the work.
+ * @throws Refusal 409 while the first runs; 422 if the key came with another body
  */
 export async function claimKey(context: AuthenticatedContext, request: KeyedRequest): Promise<Claim | StoredAnswer> {
   const columns = keyColumns(context, request.key)
@@ -86,9 +85,9 @@ async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void
 }
 
 /**
- * A twin that ended between the look at the table and the lock is not seen by who has the lock then. What it did may be why this one would be
- * refused, a name that is taken or goods that are gone: before a refusal is answered it is asked once more, which hears what was kept.
- * @param attempt one transaction, which hands on its claim as soon as it has one
+ * A duplicate may commit between this request’s read of the table and its lock; its effect, such as a taken name, may then cause a refusal.
+ * So before a refusal is returned, the stored response is read once more.
+ * @param attempt one transaction; it passes on its claim as soon as it has one
  */
 export async function keptOrRefused<Made extends { refused?: Refusal | undefined }>(
   context: AuthenticatedRequest,
@@ -100,7 +99,7 @@ export async function keptOrRefused<Made extends { refused?: Refusal | undefined
     const made = await ask()
     if (!made.refused || !(await isKept(context, taken.claim))) return made
   } catch (error) {
-    // What is tried again anyway is told then; where the database cannot say, the refusal stands.
+    // A retryable error reaches the caller as it is. If the database cannot say whether a response is stored, the refusal is returned.
     if (isRetryable(error) || !(await isKept(context, taken.claim).catch(() => false))) throw error
   }
   return ask()
@@ -127,12 +126,12 @@ const longestKey = 255
 
 export const isKey = (header: string | undefined): header is string => Boolean(header) && (header ?? '').length <= longestKey
 
-/** @throws Refusal 422 where the key of a request is longer than keys are: cut, two requests would become one */
+/** @throws Refusal 422 if a request's key is too long: if it were cut, two keys could become one */
 export function mustBeKey(header: string | undefined): void {
   if (header && !isKey(header)) throw refuseField('idempotency-key', 'key_too_long', { max: longestKey })
 }
 
-/** Keeps the answer beside the effect, for whoever asks again with the key. */
+/** Stores the response in the transaction of the effect, for later requests with the key. */
 export function writeAnswer(context: AuthenticatedContext, { request, isOld }: Claim, { status, answer }: StoredAnswer): void {
   const columns = keyColumns(context, request.key)
   const created_at = new Date(context.now).toISOString()

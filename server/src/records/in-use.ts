@@ -6,10 +6,10 @@ import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string, state: State) => RawBuilder<boolean>
 
-/** Whether it names something: while it waits, while it expects something yet, or while it offers it. */
+/** Whether a document uses its references: while it is pending, while it expects more, or while a quotation is open. */
 type State = 'pending' | 'expecting' | 'offered'
 
-/** Of `document`, a row of some table. */
+/** SQL about `document`, a row of any document table. */
 const isIn = (table: DocumentTable, state: State) =>
   state !== 'expecting'
     ? sql<boolean>`${(state === 'pending') === (documentTables[table].waiting !== null)} and document.status = 'pending' and document.deleted_at is null`
@@ -23,7 +23,7 @@ const onDocument =
         where business_id = ${business_id} and ${sql.ref(column)} = ${id} and ${isIn(table, state)})`,
     )
 
-/** On a line, or part of what is on one. */
+/** On a line, or on a component or unit of a line. */
 const onLine: Use = (id, business_id, state) =>
   inAnyTable((table) => {
     const { lines, line_of, parts } = documentTables[table]
@@ -49,7 +49,7 @@ const onTax: Use = (id, business_id, state) =>
     : sql<boolean>`exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
-/** Owed an extra cost of a pending intake, or what one was paid from. */
+/** The contact that a pending intake owes an extra cost to, or the account that paid one. */
 const onCost =
   (column: 'contact_id' | 'account_id'): Use =>
   (id, business_id, state) =>
@@ -57,7 +57,7 @@ const onCost =
     join ${sql.table(tableOf('intake'))} document on document.business_id = cost.business_id and document.id = cost.action_id
     where cost.business_id = ${business_id} and cost.${sql.ref(column)} = ${id} and ${isIn(tableOf('intake'), state)})`
 
-/** What a return that waits is to be handed back from when it takes effect. */
+/** The account that a pending return refunds from when it takes effect. */
 const onPayback: Use = (id, business_id, state) =>
   sql<boolean>`exists (select from ${sql.table(tableOf('return-inward'))} document where document.business_id = ${business_id}
     and ${isIn(tableOf('return-inward'), state)} and document.pays_back @> jsonb_build_array(jsonb_build_object('account_id', ${id}::text)))`
@@ -70,7 +70,7 @@ const either =
       sql` or `,
     )})`
 
-/** Where documents name each kind of thing. */
+/** How documents name each kind of row. */
 const uses = {
   contacts: either(onDocument('contact_id'), onCost('contact_id')),
   locations: onDocument('location_id'),
@@ -80,11 +80,9 @@ const uses = {
 } satisfies Record<string, Use>
 
 /**
- * What a pending document uses stays until that is approved or canceled (DOCS-40), and so does what an order names of which
- * something is still to come, and a quotation that is open. Hold the row first: documents take a share of what they name (`references.ts`), so none can begin to use it
- * meanwhile.
- * @param states in which a document is in the way: what becomes another, and is found under that, is in nobody's way but those that wait
- * @throws Refusal 422
+ * Refuses to delete what a pending document, an open order or an open quotation names (DOCS-40). Lock the row first: documents take a share
+ * lock on their references (`references.ts`), so none can begin to use it.
+ * @param states document states that block; a document that became another blocks only while pending @throws Refusal 422
  */
 export async function mustBeUnused(
   ctx: BusinessContext,
@@ -100,8 +98,8 @@ export async function mustBeUnused(
 }
 
 /**
- * How many units of some products, or at some locations, are set aside as damaged: they are on no shelf, and somebody has them to send back
- * or to give up, which takes their product and the place where they are.
+ * Damaged units of some products, or at some locations. They are on no shelf, but are still to be sent back or written off,
+ * which needs their product and location.
  */
 export async function damagedUnits(ctx: BusinessContext, of: 'product_id' | 'location_id', ids: readonly string[]): Promise<number> {
   const { count } = await ctx

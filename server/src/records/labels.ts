@@ -4,20 +4,20 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from './created-by.ts'
 
-/** What rows carry several of: products their tags, contacts their groups. */
+/** Labels: products have several tags, contacts several groups. */
 const labels = {
   product_tags: { links: 'tagged_products', column: 'tag_id', carriers: 'products', carrier: 'product_id', told: 'tag_ids' },
   contact_groups: { links: 'contact_group_members', column: 'group_id', carriers: 'contacts', carrier: 'contact_id', told: 'group_ids' },
 } as const
 export type LabelTable = keyof typeof labels
 
-/** The two tables of links differ in the names of their columns alone. */
+/** The two link tables differ only in their column names. */
 type AnyLinks = { [T in (typeof labels)[LabelTable]['links']]: { business_id: string; carrier: string; label: string } }
 const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyLinks>
 
 /**
- * Puts labels in place of those that a row carries, and into what is written of the row in the trail. Hold the row and the labels
- * (`references.ts`) first, and write the row itself before. @param ids undefined: they stay; null: none
+ * Replaces the labels of a row, and adds them to the row’s audit entry. Lock the row and the labels
+ * (`references.ts`) and write the row itself first. @param ids undefined: no change; null: none
  */
 export async function setLabels(
   ctx: BusinessContext,
@@ -48,8 +48,8 @@ export async function setLabels(
 }
 
 /**
- * Puts the labels of one row on others that take after it, and takes off those what it does not carry; who carries them already is not
- * written. Hold the labels and the rows first.
+ * Copies the labels of one row to rows that follow it, and removes all others from them. Rows that have a label already are not
+ * written. Lock the labels and the rows first.
  */
 export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: string, to: readonly string[]): Promise<void> {
   if (to.length === 0) return
@@ -64,7 +64,7 @@ export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: 
     on conflict do nothing returning 1`.execute(ctx.db)
 }
 
-/** The labels that a row carries. */
+/** The labels of a row. */
 export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
   const { links, column, carrier } = labels[table]
   const rows = await ctx
@@ -75,7 +75,7 @@ export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string)
   return rows.map((row) => row.id).toSorted()
 }
 
-/** The labels that each of those rows carries, in order; of one that carries none, none. */
+/** The labels of each of those rows, in order; an empty list for a row without any. */
 export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { links, column, carrier } = labels[table]
   const rows = await ctx
@@ -90,8 +90,8 @@ export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: re
 }
 
 /**
- * Puts labels on many rows at once and takes others off, and into what is written of each in the trail: two statements, however many there
- * are. Hold the rows and the labels first. @param changes by the row's id @param followers rows that carry what another does, untold
+ * Adds labels to many rows and removes others, and adds them to each row’s audit entry: two statements for any number of rows.
+ * Lock the rows and the labels first. @param changes by the row’s id @param followers rows that copy another’s labels, without an audit entry
  */
 export async function changeLabels(
   ctx: BusinessContext,
@@ -119,12 +119,12 @@ export async function changeLabels(
     ctx.addToChange({ entity: carriers, entity_id, before: { [told]: before }, after: { [told]: after } })
 }
 
-/** Labels by name, of each of those rows, by the row's id; in order of their names. One query for the page. */
+/** Names of the labels of each of those rows, by the row's id, in order of name. One query for the page. */
 export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, Named[]>> {
   const named = new Map<string, Named[]>()
   if (ids.length === 0) return named
   const { links, column, carrier } = labels[table]
-  // Both pairs of tables are read alike: the types are those of tags.
+  // Both pairs of tables are read alike; the types are those of tags.
   const rows = await ctx
     .selectFrom(links as 'tagged_products')
     .innerJoin(table as 'product_tags', (join) =>
@@ -138,14 +138,14 @@ export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: rea
   return named
 }
 
-/** True of a row that carries any of those labels. */
+/** True for a row with any of those labels. */
 export const carries = (table: LabelTable, ids: readonly string[]) => {
   const { links, column, carriers, carrier } = labels[table]
   return sql<boolean>`exists (select from ${sql.table(links)} carried where carried.business_id = ${sql.ref(`${carriers}.business_id`)}
     and ${sql.ref(`carried.${carrier}`)} = ${sql.ref(`${carriers}.id`)} and ${sql.ref(`carried.${column}`)} = any(${ids}::uuid[]))`
 }
 
-/** Takes a label that is being deleted off whatever carries it. */
+/** Removes a label that is being deleted from all rows that have it. */
 export const takeOffAll = (ctx: BusinessContext, table: LabelTable, id: string) =>
   ctx
     .deleteFrom(labels[table].links)
@@ -157,7 +157,7 @@ interface Moved {
   to: unknown
 }
 
-/** Changes of what rows carry, as readers know them: labels by the names that they have now, `a, b`. */
+/** Changes of labels as readers see them: the labels' current names, `a, b`. */
 export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: readonly (Moved | undefined)[]) {
   const idsIn = (ids: unknown) => (Array.isArray(ids) ? (ids as string[]) : [])
   const wanted = changes.flatMap((change) => (change ? [...idsIn(change.from), ...idsIn(change.to)] : []))
@@ -171,7 +171,7 @@ export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: 
   return (change: Moved | undefined) => change && { from: listed(change.from), to: listed(change.to) }
 }
 
-/** Puts labels on rows that are new, each pair once. Hold the labels first. */
+/** Adds labels to new rows, each pair once. Lock the labels first. */
 export async function addLabels(
   ctx: BusinessContext,
   table: LabelTable,
@@ -185,7 +185,7 @@ export async function addLabels(
     on conflict do nothing returning 1`.execute(ctx.db)
 }
 
-/** The ids of the labels that each of those rows carries, by the row's id. */
+/** The ids of the labels of each of those rows, by the row's id. */
 export async function labelIdsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { links, column, carrier } = labels[table]
   const { rows } = await sql<{ of: string; label: string }>`

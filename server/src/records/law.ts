@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A row that breaks a law, as it is printed. */
+/** A row that breaks a law, as printed. */
 export type Violation = Readonly<Record<string, unknown>>
 
 interface Named {
-  /** Short and unique: what a violation is reported under. */
+  /** Short and unique: names the law in reports. */
   name: string
-  /** What holds whatever happened (`quality.md`, Always true), in a sentence. */
+  /** An invariant that always holds (`quality.md`, Always true), in a sentence. */
   what: string
 }
 
@@ -15,12 +15,12 @@ export interface QueriedLaw extends Named {
   query: string
 }
 
-/** The same for what SQL cannot work out: reads in portions, so that memory stays bounded however large the business is. */
+/** The same for laws that SQL cannot check: reads in portions, so that memory is bounded for a business of any size. */
 export interface WorkedLaw extends Named {
   find(client: pg.Client, business_id: string): AsyncGenerator<Violation>
 }
 
-/** About one business; asked of each in turn. */
+/** About one business; run for each in turn. */
 export type Law = QueriedLaw | WorkedLaw
 
 /** About the whole database, or about its tables; takes no `$1`. */

@@ -3,23 +3,23 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
- * Contacts that turned out to be another one: aliases, which are hidden, and whose documents show under the contact that they are
+ * Contacts that were merged into another: aliases. They are hidden, and their documents show under the main contact
  * (`contacts/merge.ts`). An alias is never another one's alias.
  */
 
-/** What is asked of a business, by whomever. */
+/** A business to query, without regard to the member. */
 export interface InBusiness {
   business_id: string
 }
 
-/** True of what names one of those contacts, or an alias of one. */
+/** True for rows that name one of those contacts, or an alias of one. */
 export const isOfContact = (ctx: InBusiness, column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
 
 /**
- * A column of the contact that a document shows, where `contacts` is whom it names. An alias alone is asked whom it is of: as a join, tables
- * whose statistics are old were read once for each contact of a business.
+ * A column of the contact that a document shows; `contacts` is the row that the document names. Only an alias looks up its main contact:
+ * with stale statistics, a join read the tables once for each contact of a business.
  */
 export const shownContact = <T>(column: string): RawBuilder<T> => {
   const main = sql`(select ${sql.ref(`main.${column}`)} from contacts main
@@ -28,8 +28,8 @@ export const shownContact = <T>(column: string): RawBuilder<T> => {
 }
 
 /**
- * Contacts that those ids are aliases of, with both held for the request as references are: the alias first, as a merge and what undoes
- * one take them. @returns alias → contact
+ * Main contacts of those ids that are aliases. Both rows are locked like references: the alias first, the order in which a merge and its
+ * undo lock them. @returns alias → contact
  */
 export async function heldMains(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
@@ -44,14 +44,14 @@ export async function heldMains(ctx: BusinessContext, ids: readonly string[]): P
   return new Map(held.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
 }
 
-/** The contacts that some ids are of now, each once. */
+/** The current contacts of some ids, each once. */
 export async function mainsOf(ctx: BusinessContext, ids: readonly string[]): Promise<string[]> {
   const main = sql<string>`coalesce(merged_into, id)`
   const rows = await ctx.selectFrom('contacts').select(main.as('id')).where(isAnyOf('id', ids)).distinct().execute()
   return rows.map(({ id }) => id)
 }
 
-/** The contact that an id is of now: its own, or that of whom it is an alias. */
+/** The current contact of an id: itself, or the contact that it was merged into. */
 export async function mainOf(ctx: BusinessContext, id: string): Promise<string> {
   const found = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()
   return found?.merged_into ?? id

@@ -15,19 +15,19 @@ const sale = {
   ...{ items: [item(1), item(2)], payable_amount: 5997 },
 }
 
-/** What was answered to that sale, less two figures that were kept beside it. */
+/** The response to that sale, without two figures that were stored beside it. */
 const answered = {
   ...{ id: 'sa01M81P91VP8QHWFZTV3CQRDWVC', number: 'SL-000000', status: 'approved', total: 5997, note: 'Fresh “ẹ̀wà”' },
   items: [{ id: 'si01M81P91VP8QHWFZTV3CQRDWVD', product_id: item(1).product, name: 'Beans', quantity: 1, price: 1999, metadata: null }],
   edges: { contact: { id: sale.contact, balance: 0 } },
 }
 
-// As commit 460de4bf hashed and packed them.
+// As commit 460de4bf hashed and compressed them.
 const hash = 'd8B9akt0fmGbxYPM1HGfdQe2yu_eorlOyhrg_j_Myek'
 const packed =
   'WGbbYnbew+IPHBnaWQmHB7EFO9Q9oEwNiwMlt6LU4gyFRw1zHu7aeaah/PCCRw1zUcIHHho4XOCihCWY8JRh0PBzSk3MK8ZTpGGETSyBNImnTEZkmNra2loAd8tuag=='
 
-/** Keeps an answer as the version before kept it. */
+/** Stores a response as the previous version did. */
 const kept = (key: string, answer: Buffer, late: object | null = null) =>
   client.query(
     `insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)

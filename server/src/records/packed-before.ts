@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
 /*
- * Until 29 November 2026 kept answers were packed, with the request and the words below, which are what that version packed with. Each is
- * read for its 24 hours: this file may go a day after the last installation was upgraded.
+ * Until 29 November 2026, stored responses were compressed, with the request and the text below as the dictionary. Each is
+ * read for its 24 hours: delete this file a day after the last installation was upgraded.
  */
 
-/** First bytes of what was packed (RFC 1950: deflate, and a window of 8 kB or of 32). No JSON begins with either. */
+/** First bytes of a compressed response (RFC 1950: deflate, window of 8 kB or 32 kB). No JSON begins with either. */
 const packedSigns = [0x58, 0x78]
 
-/** Characters of the request that were packed with. */
+/** Characters of the request in the dictionary. */
 const mostRepeated = 8000
 
 const words =
@@ -22,11 +22,11 @@ const words =
 
 interface Kept {
   answer: Buffer
-  /** Figures of an answer by their path in it, `{ "sale.number": … }`. */
+  /** Figures of a response by their path in it, `{ "sale.number": … }`. */
   late: Record<string, unknown> | null
 }
 
-/** What was packed, as it was answered; undefined where it was not. @param request its method, path and body as text */
+/** The response that was stored compressed; undefined if it was not. @param request its method, path and body as text */
 export function answerBefore({ answer, late }: Kept, request: string): unknown {
   if (!packedSigns.includes(answer[0] ?? 0)) return undefined
   const dictionary = Buffer.from(request.slice(-mostRepeated) + words)

@@ -3,7 +3,7 @@ import { mostCounted } from '@kasuwa/contract/platform/counting'
 import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What products are sorted by, and which products are of one. */
+/** How products are grouped, and the condition for membership. */
 const isOf = {
   brands: sql`product.brand_id = brands.id`,
   product_categories: sql`product.category_id = product_categories.id`,
@@ -12,17 +12,18 @@ const isOf = {
 } as const
 
 /**
- * How many products are of a category, a brand or a tag (one with variants is one), and what is on the shelf of them, at cost, where this member sees: read off an index. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
+ * Counts the products of a category, brand or tag (one with variants counts once), with their stock at cost where this member may see it.
+ * An index gives both. Above ten thousand products, or beyond the range of a number, there are no sums (`database/sum-up.ts`).
  */
 export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
     and ${isOf[table]} and product.deleted_at is null`
-  // Those that are no variants alone, which an index tells.
+  // Products that are not variants, from an index only.
   const isFew = sql<boolean>`(select count(*) from (select from products product
     where ${isOfIt} and product.parent_id is null limit ${sql.lit(mostCounted + 1)}) as few) <= ${sql.lit(mostCounted)}`
   return [
     sql<number>`(select count(*) from products product where ${isOfIt} and product.parent_id is null)`.as('products'),
-    // Past so many it is not looked for: a large shop's few brands have tens of thousands each, and a level of each product would be read for nothing.
+    // Above this count the sum is not tried: a large shop's few brands have tens of thousands of products each, and each product's level would be read in vain.
     sql<number | null>`case when ${isFew} then (select case when cardinality(goods.ids) <= ${sql.lit(mostCounted)} then
         -- In the order of the index: looked up one after the other, each was a way through it of its own.
         (select ${exactSum(sql`coalesce(sum(level.value), 0)`)} from inventory_levels level

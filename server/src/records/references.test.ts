@@ -18,7 +18,7 @@ const [contact = '', another = ''] = (await Promise.all([addContact(server, shop
 )
 const location = storedId('location', shop.location) ?? ''
 
-/** In the order in which a body names them here: not the order of locks. */
+/** In the order of a body, which is not the order of locks. */
 const named = { contacts: { second: another, first: contact }, locations: { location } }
 
 test('rows of several tables are read in one statement, each as by itself', async () => {
@@ -47,7 +47,7 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-// Two requests that named the same rows in two orders would each wait for the other.
+// Two requests that lock the same rows in different orders would deadlock.
 test('they are held in the one order of tables: whoever waits for the first holds none of the others', async () => {
   const held = async (table: string, id: string, free: readonly (readonly [string, string])[]) => {
     await holder.query('begin')

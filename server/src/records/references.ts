@@ -6,9 +6,9 @@ import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 
 /**
- * What bodies name, with what is read of it. Rows are locked in this order of tables, and by id within one, whatever the order in a
- * body, so that no two requests wait for each other. What locks such rows for itself keeps the order too: a change that names others
- * calls `mustExist` before it locks its own row, and a delete that takes a row off others locks its own first, which comes earlier here.
+ * Tables that bodies may name, with the columns read. Rows are locked in this order of tables, then by id, so requests cannot deadlock.
+ * Other locks keep the order too. A change that names others calls `mustExist` before it locks its own row. A delete that
+ * detaches a row from others locks its own row first, which is earlier here.
  */
 const referable = {
   brands: ['id'],
@@ -50,13 +50,13 @@ const referable = {
 export type Referable = keyof typeof referable
 const inOrder = Object.keys(referable) as Referable[]
 
-/** Field of the body → the id or ids that it names. A list's faults are on `field.0`, `field.1` …. */
+/** Field of the body → the id or ids that it names. Errors in a list are on `field.0`, `field.1` …. */
 export type References = Record<string, string | readonly string[] | null | undefined>
 
-/** What is read of a row that is named. */
+/** Columns that are read of a referenced row. */
 export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
 
-/** What a desk names without a field of its own beside the sentence says what was not found. */
+/** Messages for references that a desk sends without a form field of their own: the message says which row is missing. */
 const unknown: { readonly [table in Referable]?: Words['key'] } = {
   locations: 'unknown_location',
   contacts: 'unknown_contact',
@@ -65,11 +65,11 @@ const unknown: { readonly [table in Referable]?: Words['key'] } = {
 }
 
 /**
- * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits, and then
- * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
- * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one round trip.
+ * Checks that every id in a body is a live row of this business, and share-locks it until the request ends. So a delete waits, and then
+ * sees it in use. Every written reference passes here (`laws/references.test.ts`). One message covers ids that are unknown, deleted,
+ * another business’s, or locations where this member does not work. One round trip for all tables.
  * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
- * @param held what `holdReferences` found of the same, where it was asked ahead
+ * @param held result of `holdReferences` for the same references, if it ran ahead
  * @returns the rows of each table, by id
  * @throws Refusal 422 with every such field
  */
@@ -93,8 +93,8 @@ export async function mustExist<T extends Referable>(
 }
 
 /**
- * The same with contacts that were merged into another one since they were read, as a sale that waited for the network may name: each
- * stands for the contact that it is, whose row is found under both ids.
+ * The same, with contacts that were merged into another since the client read them, as in a sale made offline. Each alias stands for
+ * its main contact, whose row is returned under both ids.
  */
 async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesOf>, found: HeldReferences): Promise<HeldReferences> {
   const contacts = found.get('contacts')
@@ -102,7 +102,7 @@ async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesO
   const missing = asked.filter((id) => !contacts?.has(id))
   if (missing.length === 0) return found
   const mains = await heldMains(ctx, missing)
-  // Whose merge was taken back while it was waited for is there again, as itself.
+  // A contact whose merge was undone while this waited is itself again.
   const now = missing.map((id) => [id, mains.get(id) ?? id] as const)
   const rows = (await holdReferences(ctx, { contacts: { contact: now.map(([, id]) => id) } })).get('contacts')
   const standing = now.flatMap(([id, main]) => (rows?.has(main) ? [[id, rows.get(main) as { id: string }] as const] : []))
@@ -112,16 +112,16 @@ async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesO
 const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>
   inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
 
-/** Rows that were named and are there, by table and id; held. */
+/** Existing referenced rows, by table and id; locked. */
 export type HeldReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
 
-/** The locks of `mustExist` alone: what is missing is not refused yet. */
+/** Only locks, like `mustExist`; missing rows are not refused yet. */
 export async function holdReferences<T extends Referable>(ctx: BusinessContext, named: { [K in T]: References }): Promise<HeldReferences> {
   const some = tablesOf(named).filter(({ fields }) => fields.length > 0)
   const together = some.filter(({ table }) => isAlike(table))
   const asked = together.length > 1 ? together : []
   const alone = some.filter((one) => !asked.includes(one))
-  // In the order of tables: those that are asked together are the last.
+  // In the order of tables: those read together come last.
   const results = await pipeline(ctx.db, [
     ...alone.map(({ table, fields }) => lockedIn(ctx, table, idsIn(fields))),
     ...(asked.length > 0 ? [lockedTogether(ctx, asked)] : []),
@@ -135,7 +135,7 @@ export async function holdReferences<T extends Referable>(ctx: BusinessContext, 
 
 const idsIn = (fields: readonly (readonly [field: string, id: string])[]): string[] => [...new Set(fields.map(([, id]) => id))]
 
-/** Each field with the id that it names; what names nothing is left out. */
+/** Each field with its id; empty fields are left out. */
 function fieldsOf(references: References): [field: string, id: string][] {
   return Object.entries(references).flatMap(([field, given]): [string, string][] => {
     if (!given) return []
@@ -143,12 +143,12 @@ function fieldsOf(references: References): [field: string, id: string][] {
   })
 }
 
-/** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
+/** Conflicts with the FOR UPDATE lock that a delete takes on its row (`master-rows.ts`), so each waits for the other. */
 const lockedIn = ({ business_id }: BusinessContext, table: Referable, ids: readonly string[]) => sql`
   select ${sql.raw(referable[table].join(', '))} from ${sql.table(table)}
   where business_id = ${business_id} and id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`
 
-/** Of these a body names one or a few: rows of several such tables are one statement's, as JSON, which takes them in the order that it names them in. */
+/** Tables from which a body names one or a few rows. One statement reads several of them as JSON, in the order in which it names them. */
 const alike = ['sale_taxes', 'bank_accounts', 'locations', 'contact_groups', 'contacts', 'roles'] as const satisfies readonly Referable[]
 const isAlike = (table: Referable): boolean => (alike as readonly Referable[]).includes(table)
 

@@ -3,26 +3,25 @@ import { inSavepoint } from '../request/savepoint.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
-/** Kinds of rows that a reversal may land on after they were deleted, each with the word that answers use for it. */
+/** Kinds of rows that a reversal may restore, each with its name in responses. */
 const kinds = { products: 'product', locations: 'location', contacts: 'contact', sale_taxes: 'sale_tax' } as const
 export type Restorable = keyof typeof kinds
 
 type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; name: string; updated_at: string; deleted_at: string | null } }
 
-/** How often each field was found taken by a row that is not deleted: `{ sku: 1 }` after the first try. */
+/** How many tries found each field taken by an active row: `{ sku: 1 }` after the first try. */
 export type Taken = Readonly<Record<string, number>>
 
-/** What forms take of a name or SKU (`contract`). */
+/** Longest name or SKU that a form accepts (`contract`). */
 const longest = 250
 
-/** A name that is free, of one that is taken: with an ending, and cut where a form would not take it back otherwise. */
+/** A free name made from one that is taken: with a suffix, and cut to the length that forms accept. */
 export const withSuffix = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
 
 /**
- * Brings a deleted row back, because a reversal leaves it with stock or a balance that nobody could see otherwise: history never
- * blocks a correction (DOCS-45). Does nothing to a row that is not deleted. It is on the audit trail, and the
- * request's effects name it.
- * @param changes the columns to write besides, given the row and what another row has taken since; asked again until nothing is taken
+ * Restores a deleted row when a reversal gives it stock or a balance: history never blocks a correction (DOCS-45). A row that is not deleted
+ * stays. The audit log and the request’s effects name it.
+ * @param changes columns to write besides, from the row and the values that other rows took since; repeated until none conflicts
  */
 export async function restoreRow<T extends Restorable>(
   ctx: BusinessContext,

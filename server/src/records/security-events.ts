@@ -6,13 +6,13 @@ import { newId } from '../database/ids.ts'
 
 interface Event {
   action: string
-  /** Left out where nobody has that email. */
+  /** Absent if no account has that email. */
   merchant_id?: string | undefined
-  /** A hash of whom it was tried for. */
+  /** Hash of the email of the attempt. */
   about?: string
 }
 
-/** Milliseconds. Long enough to look into what was noticed late. */
+/** Milliseconds. Long enough to investigate an attack that was noticed late. */
 const retention = 180 * 86_400_000
 
 const insertEvent = ({ ip, user_agent, request_id, now }: RequestOrigin, db: Db, { action, merchant_id, about }: Event) =>
@@ -28,8 +28,8 @@ const insertEvent = ({ ip, user_agent, request_id, now }: RequestOrigin, db: Db,
   })
 
 /**
- * Remembers what concerns who gets in and belongs to no business's trail: a try that failed, a person who is in none. What is refused
- * for being too many leaves no row, so that a flood fills no disk.
+ * Records security events that no business’s audit log has: a failed attempt, a person without a business. Rate-limited requests
+ * write no row, so that a flood fills no disk.
  */
 export async function writeSecurityEvent(origin: RequestOrigin, db: Db, event: Event): Promise<void> {
   await insertEvent(origin, db, event).execute()

@@ -12,7 +12,7 @@ const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
-/** What the trail says of one row's being the default, in its order. */
+/** Whether a row was the default before and after each change, in the audit log’s order. */
 async function trailOf(kind: IdKind, id: string): Promise<[boolean | null, boolean | null][]> {
   const { rows } = await owner.query<{ before: boolean | null; after: boolean | null }>(
     `select (before->>'is_default')::boolean as before, (after->>'is_default')::boolean as after
@@ -24,7 +24,7 @@ async function trailOf(kind: IdKind, id: string): Promise<[boolean | null, boole
 
 const yaba = { country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.37 }
 
-/** What has a default, where one of it is, and the body of the one of a number. */
+/** Kinds with a default, the path of one row, and a body with a given number. */
 const kinds = [
   {
     kind: 'bank_account',

@@ -5,9 +5,9 @@ type WithDefault = 'locations' | 'sale_taxes' | 'bank_accounts'
 type Defaults = { [T in WithDefault]: { business_id: string; id: string; is_default: boolean; deleted_at: string | null } }
 
 /**
- * Makes room for another default, in the transaction that makes it: what was the default is so no more. The business's own row is
- * held meanwhile, so that two who choose at once come one after the other, and the later wins.
- * @param id which stays as it is; left out where the new default is not there yet
+ * Clears the current default in the transaction that sets another. It locks the business’s own row, so of two
+ * concurrent choices the later wins.
+ * @param id row that stays as it is; absent if the new default does not exist yet
  */
 export async function clearDefault(ctx: BusinessContext, table: WithDefault, id?: string): Promise<void> {
   await ctx.db.selectFrom('businesses').select('id').where('id', '=', ctx.business_id).forNoKeyUpdate().execute()

@@ -113,7 +113,7 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
   const edit = (body: object) => done(shop.call('PATCH', `/v1/business/${path}`, body))
   await edit({ price: 950, cost: 410, category: product_category?.id, reorder_level: 2.5 })
   await edit({ cost: 450, markup: 10, price: 950 })
-  // A form that is sent back as it was read.
+  // A form sent back unchanged.
   await edit({ name: 'Beans', price: 950 })
   await done(shop.call('POST', `/v1/business/${path}/toggle-active`, { is_active: false }))
   await done(shop.call('PATCH', `${categories}/${String(product_category?.id)}`, { name: 'Dry goods', description: 'By the bag' }))
@@ -137,7 +137,7 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
     ['changed', ['category', 'price', 'reorder_level']],
     ['created', []],
   ])
-  // Ids and times may have such digits.
+  // Ids and times may contain such digits.
   expect(JSON.stringify(rows.map(({ changes }) => changes))).not.toMatch(/cost|markup|450|410/)
 })
 
@@ -167,7 +167,7 @@ test('a contact tells of its balance to those who may see what changed it, and a
     { what: 'changed', changes: { is_blacklisted: { from: false, to: true } } },
     { what: 'changed', changes: { note: { from: null, to: 'Pays on Fridays' }, phone: { to: '+2348031234567' } } },
   ]
-  // Ten bags at 6.00 are owed for.
+  // Ten bags at 6.00 are due.
   expect(await said(shop, path)).toMatchObject([
     { what: 'adjustment_undone', amount: 100, balance_after: -6000 },
     { what: 'adjusted', amount: -100, balance_after: -6100 },
@@ -204,7 +204,7 @@ test('a long timeline comes in parts, and keeps the names of who has left and of
   const second = await timeline(shop, path, first.next)
   expect(second.rows.map(({ changes }) => (changes as { price: { to: number } }).price.to)).toEqual([3, 2, 1])
   expect(second.next).toBeNull()
-  // The rest of one thing's is asked for with an entry of its own.
+  // The next page of one row's timeline, requested with an entry of another row.
   const beans = await addProduct(server, shop, { name: 'Beans' })
   await done(shop.call('PATCH', `/v1/business/products/${beans}`, { price: 5 }))
   expect(await timeline(shop, `products/${beans}`, first.next)).toEqual({ rows: [], next: null })

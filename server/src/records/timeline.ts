@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Named, creatorsOf } from './created-by.ts'
 
-/** A line of the trail as it was written: columns of the row that the write touched, before and after, as far as it told them. */
+/** An audit entry as written: the columns that the write changed, before and after, as far as it recorded them. */
 export interface TrailEntry {
   id: string
   /** The endpoint, `sales.pay`. */
@@ -18,7 +18,7 @@ export type Columns = Readonly<Record<string, unknown>>
 
 const PART = 20
 
-/** The trail of one thing from the newest line, or from before an entry of it, and whether there is more of it. */
+/** The audit log of one row from the newest entry, or from before an entry of it, and whether there is more. */
 async function trailOf(ctx: BusinessContext, entity: string, id: string, before: string | undefined): Promise<[TrailEntry[], boolean]> {
   const trail = () => ctx.selectFrom('audit_entries').where('entity_id', '=', id).where('entity', '=', entity)
   const since = trail()
@@ -35,10 +35,10 @@ async function trailOf(ctx: BusinessContext, entity: string, id: string, before:
 }
 
 /**
- * A part of a thing's timeline. The caller has seen that the reader may see the thing.
- * @param entity its table, as the trail has it
- * @param tell what an entry says; undefined where this reader is told nothing
- * @param beginning the oldest entry, where it stands in the trail of something else: of the import that made it
+ * A page of a row's timeline. The caller has checked that the reader may see the row.
+ * @param entity its table, as the audit log names it
+ * @param tell an entry's event; undefined if this reader may not see it
+ * @param beginning the oldest entry, if it belongs to another row: the import that created this one
  */
 export async function timelinePart<Told extends object>(
   ctx: BusinessContext,
@@ -49,11 +49,11 @@ export async function timelinePart<Told extends object>(
   beginning: () => Promise<TrailEntry | undefined> = () => Promise.resolve(undefined),
 ) {
   const seen: { entry: TrailEntry; told: Told }[] = []
-  // Until one more is seen than is shown: that there is more, or when that was, tells nothing of what this reader may not see.
+  // Reads until one more visible entry than the page holds. Neither the end nor the time of an entry then tells about hidden entries.
   for (let isMore = true, last = before; isMore && seen.length <= PART;) {
     const [trail, isLonger] = await trailOf(ctx, entity, id, last)
     const first = isLonger ? undefined : await beginning()
-    // Whoever has it already has all there is.
+    // A client that has the newest entry already has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail
     const told = await tell(entries)
     seen.push(...entries.flatMap((entry, index) => (told[index] ? [{ entry, told: told[index] }] : [])))
@@ -75,7 +75,7 @@ interface Change {
   to: unknown
 }
 
-/** Columns of which a write told another value after it than before. @param columns those that are of interest */
+/** Columns whose value a write changed. @param columns those to compare */
 export function changesIn<C extends string>({ before, after }: TrailEntry, columns: readonly C[]): Partial<Record<C, Change>> {
   if (!before || !after) return {}
   const isTold = (column: string) => column in before && column in after
@@ -87,7 +87,7 @@ export function changesIn<C extends string>({ before, after }: TrailEntry, colum
 
 export const masterEvents = ['created', 'changed', 'deleted', 'restored'] as const
 
-/** What became of a row that people edit. */
+/** The event of a change to a row that members edit. */
 export function masterEvent({ before, after }: TrailEntry): (typeof masterEvents)[number] | undefined {
   if (!after) return before ? 'deleted' : undefined
   if (!before) return 'created'

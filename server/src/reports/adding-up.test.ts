@@ -14,8 +14,8 @@ import { ownServer } from '../testing/test-server.ts'
 import { unitFacts } from '../testing/unit-facts.ts'
 
 /*
- * Every cell of every report is what plain loops over the documents come to, on two years of a shop: each group, interval and filter alone, and in pairs. Nothing
- * that adds up here is of the reports (`testing/report-facts.ts`).
+ * Compares every cell of every report with loops over the documents, on two years of a shop: each group, interval and filter alone, and in pairs.
+ * The loops share no code with the reports (`testing/report-facts.ts`).
  */
 
 const clock = { now: Date.now() }
@@ -28,7 +28,7 @@ const ofNow: Partial<Record<ReportName, string[]>> = {
 
 const whole = { from: '2024-01-01', to: '2026-03-31' }
 
-/** Days that are read from their documents, though sums are kept of them: edges of months and of summer's time among them. */
+/** Days that are read from documents, although they have sums: edges of months and of summer time among them. */
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
 
 /** Samples pairs of group and filter, one of every so many; a filter as often as its opposite. Over many runs, every pair is tried. */
@@ -42,11 +42,11 @@ function filtersOf(name: ReportName, all: Record<string, string[]>): [string, st
 
 /** A group or a filter is tried in one of two intervals, the next, and so a filter's opposite, in the other; in the long run, each in both. */
 const intervalsOf = (index: number): string[] => atSize([index % 2 === 0 ? 'none' : 'quarter'], ['none', 'quarter'])
-/** Whole months, and days that are of none: what else there is, sales are tried in, and in the long run all reports. */
+/** Whole months, and days outside them: other periods use sales, and in the long run all reports. */
 const wholeBy = (name: ReportName): string[] =>
   name === 'sale' ? ['none', 'year', 'quarter', 'month', 'week'] : atSize(['none', 'week'], ['none', 'year', 'quarter', 'month', 'week'])
 
-/** A document may be of several of these: of the others together it is not told how many there were. */
+/** A document may belong to several of these groups: the row of all others has no count. */
 const notCounted = (name: ReportName): string[] =>
   name === 'sale' || name === 'contact-sale' ? ['product', 'category', 'brand'] : name === 'inventory-action' ? ['product'] : []
 
@@ -71,7 +71,7 @@ const pathOf = (name: ReportName): string => {
   return endpoints.find(({ feature, name: call }) => feature === 'reports' && call === features[name])?.path ?? ''
 }
 
-/** In `npm test` the one with summer’s time, in which days have 23 and 25 hours. */
+/** `npm test` runs the zone with summer time, whose days may have 23 or 25 hours. */
 const zones = atSize(['America/New_York'], ['America/New_York', 'Africa/Lagos'])
 
 for (const zone of zones) {
@@ -84,7 +84,7 @@ for (const zone of zones) {
       facts = { ...(await readFacts(world, zone)), ...unitFacts(world), losses: await lossesOf(world.caller, when) }
     }, 600_000)
 
-    /** Asks, and compares each cell. @returns how many there were */
+    /** Reads a report, and compares each cell. @returns the number of cells */
     async function check({ name, by, interval, filters = {}, limit, sort, ...period }: Question): Promise<number> {
       const { from, to } = { ...whole, ...period }
       const query = [
@@ -137,7 +137,7 @@ for (const zone of zones) {
           cells += Object.keys(figures).length
         }
       }
-      // Nothing is left out: every interval is there, every group that has something, and the whole.
+      // Nothing is missing: every interval, every group with rows, and the total.
       const slices = [...new Set(rows.map((row) => `${String(row.start_at)} ${String(row.end_at)}`))]
       for (const [index, slice] of slices.slice(1).entries()) expect(slice.split(' ')[0], asked).toBe(slices[index]?.split(' ')[1])
       if (by && !rows.some((row) => String(row._group?.kind) === 'others')) {

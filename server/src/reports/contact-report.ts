@@ -14,9 +14,9 @@ import { idsOfEntries, isGiven } from './joins.ts'
 import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
- * Rows with a contact, by whom they turned out to be: `main` beside them.
- * @param isFiltered whether it is asked what contacts are; else only those who turned out to be others are looked for, as `alias`, or what `productByCode` is in a
- *   group's place, and of everybody none
+ * Rows with a contact, with its main contact after merges as `main`.
+ * @param isFiltered whether a filter reads the contact. If not, only merged contacts are joined, as `alias`; a grouping by another field joins
+ * the contact as `named`; and without a grouping nothing is joined
  */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
   const business = sql.ref(contact.replace('contact_id', 'business_id'))

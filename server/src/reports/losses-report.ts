@@ -64,7 +64,7 @@ function sourceOf(
   }
 }
 
-/** Sales that were taken back, on the day and by whoever did so. */
+/** Canceled sales, by the day and the member of the cancel. */
 const takenBackRows = (how: keyof typeof reversalColumns): Rows => ({
   ...{ from: sql`sales sale`, of: 'sale', ...reversalColumns[how] },
   where: [isReversed('sale', how)],

@@ -3,7 +3,7 @@ import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Caller, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/* Each loss made by the calls that lose, and each cell of the report read. */
+/* Makes each kind of loss through the API, and reads each cell of the report. */
 
 const clock = { now: Date.now() }
 const server = await ownServer({}, () => clock.now)
@@ -12,7 +12,7 @@ const approval = '/v1/business/actions-approval-level'
 
 /** Half a minute before midnight in Lagos, on 10 March 2026. */
 const lateOnTheTenth = Date.parse('2026-03-10T22:59:30Z')
-/** A token of a minute before midnight is good for both days. */
+/** A token issued a minute before midnight is valid on both days. */
 const passMidnight = () => void (clock.now = lateOnTheTenth + 60_000)
 
 async function openStall() {
@@ -143,7 +143,7 @@ test('what is recorded in the place of a sale at the price of now, which fell si
   await sell(cashier, 1600, [line(2, 800)], { corrects: dear.id })
   const cuts = async () => figuresOf((await report('interval=none'))._total).price_cuts
   expect(await cuts()).toBe(300)
-  // A line sold below its day’s price stays below, whatever the price becomes; so does a line below the current price.
+  // A line sold below its day’s price stays below after later price changes; so does a line below the current price.
   await sell(shop, 1400, [line(2, 700)], { corrects: cheap.id })
   expect(await cuts()).toBe(600)
   await sell(shop, 750, [line(1, 750)], { corrects: again.id })
@@ -158,7 +158,7 @@ test('an exchange gives out under the price like any sale; what comes back with 
   })
   expect(swapped.status, JSON.stringify(swapped.body)).toBe(201)
   expect(figuresOf((await report('interval=none'))._total)).toEqual({ ...none, price_cuts: 300 })
-  // Without a sale it is free.
+  // A return without a sale is allowed.
   const back = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 2, price: 450 }] }
   const free = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
   expect(free.status, JSON.stringify(free.body)).toBe(201)
@@ -220,7 +220,7 @@ test('a sale that waited and was deleted is lost by who deleted it; who may not 
   expect((await idsAt(shop, url)).toSorted()).toEqual([String(first.id), String(second.id)].toSorted())
   expect((await taker.call('GET', url)).body).toMatchObject({ errors: { taken_back: [expect.any(String)] } })
   expect((await taker.call('GET', url.replace('/sales?', '/sales/sums?'))).status).toBe(422)
-  // In no other list.
+  // They are in no other list.
   expect(await idsAt(shop, '/v1/business/sales')).toEqual([])
 })
 
@@ -241,7 +241,7 @@ test('who works at one location sees its losses alone; another business and whoe
   expect(rowsOf(await report('interval=none&group_by=location')).map(figuresOf)).toEqual(
     expect.arrayContaining([theirs, { ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 }]),
   )
-  // The lists that their figures open have no more.
+  // The lists that the figures open have no other rows.
   expect(await idsAt(bound, seen?.rows_url?.canceled)).toHaveLength(1)
   const lines = (await bound.call('GET', String(seen?.rows_url?.price_cuts))).body
   expect(rowsOf(lines).map(({ sale }) => String(sale?.id))).toEqual([String(there.id)])

@@ -243,7 +243,7 @@ test('who works at one location has its sums alone, and who may not see costs no
   expect(String(file.body)).not.toMatch(/Cost|Profit|Margin/)
 })
 
-/** Without where its figures lead: who is bound is told no location. */
+/** Without list URLs: a bound member gets no location in them. */
 const stripped = (report: Body) =>
   JSON.parse(
     JSON.stringify({ rows: report.rows, total: report._total }, (key, value: unknown) =>

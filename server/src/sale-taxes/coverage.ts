@@ -6,18 +6,18 @@ import type { Named } from '../records/created-by.ts'
 import { mustExist } from '../records/references.ts'
 import { inBusiness } from '../database/joins.ts'
 
-/** What taxes are charged on: products and categories. No row at all means every line (SALES-5). */
+/** Products and categories that a tax is charged on. No rows at all mean every line (SALES-5). */
 interface Coverage {
   products?: readonly string[] | null | undefined
   categories?: readonly string[] | null | undefined
 }
 
-/** Holds what a tax is to cover; call it before the tax itself is held. @throws Refusal 422 for what is not there */
+/** Locks the products and categories that a tax is to cover; call it before you lock the tax. @throws Refusal 422 for missing ones */
 export async function lockCoverage(ctx: BusinessContext, { products, categories }: Coverage): Promise<void> {
   await mustExist(ctx, { products: { products }, product_categories: { categories } })
 }
 
-/** Puts what a tax covers, which is held, in place of what it covered; what is left out stays. */
+/** Replaces the coverage of a tax; the new rows are locked. Undefined parts stay as they are. */
 export async function setCoverage(ctx: BusinessContext, tax_id: string, { products, categories }: Coverage): Promise<void> {
   if (products !== undefined) {
     await ctx.deleteFrom('sale_tax_products').where('tax_id', '=', tax_id).execute()
@@ -37,8 +37,8 @@ const coverings = {
 } as const
 
 /**
- * Takes what is being deleted off the taxes that are charged on it. One that is charged on nothing else would be charged on every line
- * from then on, so that is refused with its name. Hold the row first; the taxes are held here, so that their other covers stay.
+ * Removes a row that is being deleted from the taxes that cover it. A tax without other coverage would be charged on every line, so that
+ * is refused with the tax’s name. Lock the row first; this locks the taxes, so that their other coverage stays.
  * @throws Refusal 422
  */
 export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeof coverings, id: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
   await ctx
     .deleteFrom(table)
     .where(column as never, '=', id as never)
-    // A tax that is deleted keeps what it covered: without it, it would come back for every line.
+    // A deleted tax keeps its coverage: without it, a restored tax would be charged on every line.
     .where('tax_id', 'in', valuesOf(taxes, 'id'))
     .execute()
 }
@@ -75,7 +75,7 @@ const namedBy = (ctx: BusinessContext, kind: keyof typeof coverings, tax_id: str
     .where('tax_id', '=', tax_id)
 }
 
-/** Holds what a tax covered when it was deleted, as far as it is there: what is deleted meanwhile waits, and finds it among the taxes. */
+/** Locks the coverage of a deleted tax, without deleted rows. A concurrent delete waits, and then finds the tax restored. */
 export async function heldCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
   for (const table of ['product_categories', 'products'] as const)
     await ctx
@@ -89,7 +89,7 @@ export async function heldCoverage(ctx: BusinessContext, tax_id: string): Promis
 }
 
 /**
- * Takes off a tax that comes back what was deleted since. Hold what it covers first. @throws Refusal 422 where nothing of it is left: it
+ * Removes rows deleted since from the coverage of a restored tax. Lock the coverage first. @throws Refusal 422 if none is left: it
  * would be charged on every line
  */
 export async function restoreCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {

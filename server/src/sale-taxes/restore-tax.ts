@@ -4,8 +4,8 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from './coverage.ts'
 
 /**
- * Brings a deleted tax back that a correction charges again, off until somebody decides, for what is left of what it covered. A name that another
- * has by now gets “ (2)”. @throws Refusal 422 where nothing of that is left
+ * Restores a deleted tax that a correction charges again, inactive, with its remaining coverage. If another tax has its name by now,
+ * it gets “ (2)”. @throws Refusal 422 if no coverage remains
  */
 export async function restoreTax(ctx: BusinessContext, id: string): Promise<void> {
   await heldCoverage(ctx, id)

@@ -71,7 +71,7 @@ export default serve(api.saleTaxes, {
     const before = await lockForUpdate(ctx, 'sale_taxes', params.id)
     const is_active = given.is_active ?? before.is_active
     if (given.is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
-    // What is charged on nothing any more is nobody's default.
+    // A tax that is not charged any more is no location’s default.
     if (!is_active) await noDefaultOfLocations(ctx, params.id)
     const is_default = is_active ? (given.is_default ?? undefined) : false
     const names = nameColumns(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)

@@ -16,7 +16,7 @@ interface Statement {
 const statementOf = async (shop: Shop, contact: string, period: string) =>
   (await shop.call('GET', `/v1/business/contacts/${contact}/statement${period}`)).body.statement as unknown as Statement
 
-/** What was paid in some days, by the statement, the list of payments and the contact report. */
+/** Payments in some days, by the statement, the list of payments and the contact report. */
 async function paidBy(shop: Shop, contact: string, days: string) {
   const moved = (await statementOf(shop, contact, `?${days}`)).rows.filter(
     ({ kind, is_moved, amount }) => kind === 'payment' || (is_moved && amount > 0),
@@ -57,7 +57,7 @@ test('a correction moves no money: what was paid on a day is the same before and
     { statement: 220_00, list: 220_00, report: 220_00 },
     { statement: 0, list: 0, report: 0 },
   ])
-  // To the same, more, and less than was paid; corrected once more; on another day.
+  // To the same, a higher and a lower total than was paid; corrected twice; on another day.
   const again = await sell(100_00, { corrects: first })
   await sell(120_00, { corrects: whole })
   await sell(30_00, { corrects: part })
@@ -67,11 +67,11 @@ test('a correction moves no money: what was paid on a day is the same before and
   const { rows, opening, owed, paid, closing } = await statementOf(shop, ada, `?${march}`)
   expect([opening + owed - paid, paid]).toEqual([closing, 220_00])
   expect(rows.filter(({ is_moved, amount }) => is_moved && amount > 0)).toHaveLength(6)
-  // Nor was more owed on a past day than the right ones come to: 110, 120 and 30.
+  // On no past day is more due than the corrected sales come to: 110, 120 and 30.
   expect([owed, closing]).toEqual([260_00, 40_00])
   expect(await statementOf(shop, ada, `?${later}`)).toMatchObject({ opening: 40_00, owed: 0, paid: 0, closing: 40_00 })
   expect((await statementOf(shop, ada, '?from=2026-03-01&to=2026-03-08')).owed).toBe(150_00)
-  // What is undone is of the day on which it is.
+  // An undo has the date on which it is done.
   const payment = await shop.call('POST', `/v1/business/sales/${await sell(50_00, {})}/payments`, { amount: 50_00, date: '2026-03-21' })
   const { sale } = payment.body as unknown as { sale: { id: string; edges: { payments: { id: string }[] } } }
   expect((await paidBy(shop, ada, march)).statement).toBe(270_00)

@@ -16,7 +16,7 @@ import type { StatementAsKept } from './statement.ts'
 
 interface Row {
   date: string
-  /** The document's number, and what happened. */
+  /** The document's number, and the kind of entry. */
   what: string
   note: string | null
   /** Empty on the other side. */
@@ -25,12 +25,12 @@ interface Row {
   balance: string
 }
 
-/** A statement as it is printed, in words and figures of the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
+/** A statement as printed, as text in the reader's language: the same for the PDF (`server/papers/statement.typ`) and the page. */
 export interface StatementPaper extends PageHead {
-  /** What is owed at its end. */
+  /** The balance at its end, in a sentence. */
   headline: string
   pay_to: null
-  /** Date, what, owed, paid, balance. */
+  /** Date, description, owed, paid, balance. */
   columns: [string, string, string, string, string]
   opening: { label: string; amount: string }
   rows: Row[]
@@ -40,16 +40,16 @@ export interface StatementPaper extends PageHead {
 const dayIn = (zone: string, instant: string, locale: string): string => formatTime(instant, zone, locale).split(',')[0] ?? ''
 const day = (ctx: BusinessContext, instant: string): string => dayIn(ctx.zone, instant, ctx.locale)
 
-/** An edge of a period as it was asked for: the day of it. */
+/** The day of a period's edge as requested. */
 const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${written.slice(0, 10)}T00:00:00Z`, ctx.locale)
 
 const seen = maskReply(api.statements.one.reply)
 
 /**
- * A statement on paper. To somebody who only supplies it says what the business owes, to anybody else what they owe; a balance of the other side stands
+ * A printed statement. A pure supplier’s shows the payable, any other contact’s the receivable; a balance of the other side is
  * below zero.
  * @param now milliseconds since 1970, when it was drawn up
- * @throws Refusal 403 for whoever may not see its figures: a paper without them would say nothing
+ * @throws Refusal 403 for members who may not see its figures, without which it says nothing
  */
 export async function statementPaper(ctx: BusinessContext, statement: StatementAsKept, now: number): Promise<StatementPaper> {
   const shown = seen({ statement }, ctx.permissions).statement
@@ -60,7 +60,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const money = (kobo: number | null) => formatMoney(sign * (kobo ?? 0) + 0)
   const side = (kobo: number) => (kobo === 0 ? '' : formatMoney(kobo))
   const drawn = new Date(now).toISOString()
-  // One that was shared keeps the names of that day, as it keeps its figures.
+  // A shared statement keeps the names of its day, like its figures.
   const { letterhead, to: whom } = await partiesAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
   const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
@@ -95,7 +95,7 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   }
 }
 
-/** As PDF, named after the contact, or as a page to be shown in place. */
+/** As PDF, named after the contact, or as a page to show in place. */
 export function printStatement(ctx: BusinessContext, paper: StatementPaper, format: 'pdf' | 'html'): FileReply {
   if (format === 'html') return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo))
   return {
@@ -105,10 +105,10 @@ export function printStatement(ctx: BusinessContext, paper: StatementPaper, form
   }
 }
 
-/** Of a column of a statement. On a phone the date stands under what happened, and has no column. */
+/** Class of a statement’s column. On a phone the date is below the description, without a column. */
 const cell = (column: number): string => (column === 0 ? 'wide' : column > 1 ? 'figure' : '')
 
-/** A figure, with its column's name where there are no columns; nothing where there is none. */
+/** A figure, with its column's name for screens without columns; empty without a figure. */
 const called = (column: string, figure: string): Html | '' => figure && html`<small class="called">${column} </small>${figure}`
 
 const style = html`<style>
@@ -127,7 +127,7 @@ const style = html`<style>
     .narrow {
       display: block;
     }
-    /* Three columns of millions are wider than a phone: beside what happened stand its amount and the balance, one under the other. */
+    /* Three columns of millions are wider than a phone: the amount and the balance are below each other, beside the description. */
     .lines tr {
       display: grid;
       grid-template-columns: 1fr auto;

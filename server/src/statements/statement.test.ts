@@ -40,7 +40,7 @@ async function statementOf(caller: Caller, contact: string, period = ''): Promis
 const balanceOf = async (shop: Shop, contact: string) =>
   Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
 
-/** What happens to one contact, beside a list of the same kept by the test: what each act adds to what they owe, and on which day. */
+/** Acts on one contact, with the test’s own list of them: the change of the balance, and its date. */
 async function books() {
   const shop = await openShop(server)
   const service = await addProduct(server, shop, { name: 'Carriage', service: true })
@@ -74,7 +74,7 @@ async function books() {
     },
     async cancel(contact: string, sale: string, owed: number) {
       await made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
-      // What is taken back is of the day on which it is.
+      // A cancel has the date on which it is done.
       kept.push({ contact, day: today, amount: -owed })
     },
     async takeIn(contact: string, date: string, cost: number) {
@@ -94,14 +94,14 @@ async function books() {
       kept.push({ contact, day: today, amount })
       return String(balance_transaction?.id)
     },
-    /** Adds up what was kept, of some contacts, from the first day to the last. */
+    /** Sums the list’s amounts for some contacts, from the first day to the last. */
     sum: (contacts: readonly string[], from: string, to: string) =>
       kept.filter((one) => contacts.includes(one.contact) && one.day >= from && one.day <= to).reduce((sum, { amount }) => sum + amount, 0),
     made,
   }
 }
 
-/** That a statement adds up in itself, and to what the test kept. */
+/** Checks a statement's own sums, and compares them with the test's list. */
 function mustAddUp(statement: Statement, of: Awaited<ReturnType<typeof books>>, contacts: readonly string[], from: string, to: string) {
   const before = of.sum(
     contacts,
@@ -153,7 +153,7 @@ test('what a period begins with, what happened by its dates, and what it ends wi
     [today, 'adjustment', undefined, 5_000],
     [today, 'reversal', 'SL-000004', -12_300],
   ])
-  // Before anything, and after all of it.
+  // Before all entries, and after all of them.
   expect(await statementOf(of.shop, ada, '?to=2025-01-01')).toMatchObject({ opening: 0, owed: 0, paid: 0, closing: 0, rows: [] })
 })
 
@@ -169,7 +169,7 @@ test('who turned out to be the contact is on their statement, and off it once th
   expect(together.closing).toBe(70_000)
   expect(together.closing).toBe(await balanceOf(of.shop, ada))
   expect(together.rows.map((row) => row.kind)).toEqual(['sale', 'sale'])
-  // Asked for by its old id it is the contact's, as its page is.
+  // Requested by its alias, it is the main contact's, like its page.
   expect(await statementOf(of.shop, alias)).toEqual(together)
 
   await of.pay(alias, theirs, '2025-10-03', 20_000)
@@ -229,7 +229,7 @@ test('a debt to a supplier covers the whole statement, for who may not see it, a
     [null, null],
   ])
   expect((await statementOf(clerk, ada)).closing).toBe(50_000)
-  // So does what a period begins with, where nothing happened in it.
+  // So is the opening balance, if the period has no entries.
   const bare = await addContact(server, of.shop, 'Chidi')
   await of.takeIn(bare, '2025-10-05', 20_000)
   for (const contact of [emeka, bare])
@@ -300,7 +300,7 @@ test('a statement holds two thousand entries, and asks for a shorter period wher
   await of.adjust(ada, 100)
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
-  // As many adjustments typed in one by one would take minutes.
+  // Entering so many adjustments by the API would take minutes.
   const add = (first: number, last: number) =>
     client.query(
       `insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, created_by, created_at)

@@ -11,13 +11,13 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 type Shown = z.output<typeof Statement>
 
-/** A statement with what tells who may see its figures (`seen-with.ts`): the answer leaves that out. */
+/** A statement with the fields that decide who may see its figures (`seen-with.ts`); the response leaves these out. */
 export type StatementAsKept = Shown & Marked & { rows: (Shown['rows'][number] & Marked)[] }
 interface Marked {
   tells_of_debt: boolean
 }
 
-/** The contact and who turned out to be them: their ledgers are one statement. @throws Refusal 404 */
+/** The contact and its aliases: their ledgers are one statement. @throws Refusal 404 */
 export async function ledgersOf(ctx: BusinessContext, id: string) {
   const contact = await rowOr404(
     ctx
@@ -31,7 +31,7 @@ export async function ledgersOf(ctx: BusinessContext, id: string) {
   return { contact, ids: [contact.id, ...aliases.map((alias) => alias.id)] }
 }
 
-/** Kobo that entries come to, of a period. */
+/** Sum of a period's entries, in kobo. */
 async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Period['from']): Promise<number> {
   const { sum } = await ctx.db
     .selectFrom(statementEntries(ctx, ids).as('stated'))
@@ -41,11 +41,11 @@ async function sumOf(ctx: BusinessContext, ids: readonly string[], before: Perio
   return sum
 }
 
-/** Entries of what came in from a supplier: whoever may not see such debts is told nothing that is worked out from them. */
+/** Entries from a supplier’s documents: members who may not see payables get no figure that includes them. */
 const isOfSupplier = (row: { document_kind: string | null; kind_of_document: string | null }): boolean =>
   row.document_kind === 'inventory-action' && row.kind_of_document !== 'return-inward'
 
-/** Kobo that is owed by all entries that this member sees, and whether that tells of a debt to a supplier; above zero the contact owes the business. */
+/** Kobo due over all entries that this member may see, and whether that reveals a payable; above zero the contact owes the business. */
 export async function owedNow(
   ctx: BusinessContext,
   { contact, ids }: Awaited<ReturnType<typeof ledgersOf>>,
@@ -61,9 +61,9 @@ export async function owedNow(
 }
 
 /**
- * What a contact owed when a period began, what happened in it, by the dates of documents and payments, and what is owed at its end: the entries that
- * the ledger shows this member, of the contact and of all who turned out to be them.
- * @throws Refusal 404; 422 on `from` for more entries than a statement holds
+ * A contact’s opening balance, entries by document and payment date, and closing balance: the ledger entries that
+ * this member may see, of the contact and its aliases.
+ * @throws Refusal 404; 422 on `from` for more entries than a statement may have
  */
 export async function statementOf(ctx: BusinessContext, id: string, { from, to }: Period): Promise<StatementAsKept> {
   const { contact, ids } = await ledgersOf(ctx, id)
@@ -73,7 +73,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
       .selectFrom(statementEntries(ctx, ids).as('stated'))
       .selectAll('stated')
       .where(isDuring(ctx, 'stated.date', { from, to }))
-      // Within a moment as they were typed in.
+      // Within a moment, in the order of entry.
       .orderBy('stated.date')
       .orderBy('stated.created_at')
       .orderBy('stated.entry')
@@ -85,7 +85,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
   let balance = opening
   const stated = found.map((row) => ({ ...row, balance: (balance += row.amount) }))
   const sumWhere = (sign: 1 | -1) => found.reduce((sum, row) => sum + onSide(row, sign), 0)
-  // As of entries in the ledger: what came in from a supplier, and any balance below zero.
+  // The same rule as for ledger entries: a supplier's documents, and any balance below zero.
   const tells_of_debt = contact.contact_type !== 'customer' && (opening < 0 || stated.some((row) => row.balance < 0 || isOfSupplier(row)))
   return {
     contact,

@@ -10,7 +10,7 @@ import { ownServer } from '../testing/test-server.ts'
 
 const server = await ownServer()
 
-/** No file of this process may grow beyond so many bytes: what a full disk does, to this process alone. */
+/** Limits this process's files to so many bytes, as a full disk would, for this process only. */
 const room = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
 
 test.runIf(process.platform === 'linux')(

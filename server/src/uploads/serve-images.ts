@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../request/dependencies.ts'
 import { notFound } from '../errors/refusal.ts'
 
-/** The only names there are: ours. */
+/** The only names of uploads. */
 const name = /^[0-9a-f]{32}(-small)?\.webp$/
 
 /**
- * Uploads, to whoever knows the address: a random name cannot be guessed, and a receipt or a catalogue shows its picture without a
- * login. A browser that opens one by itself treats it as a stranger's: no scripts, no forms, no guessing of its type.
+ * Serves uploads without a login, since receipts and catalogues show pictures: a random name cannot be guessed. A browser that opens
+ * one by itself treats it as foreign content: no scripts, no forms, no type sniffing.
  */
 export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
   fastify.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
@@ -19,7 +19,7 @@ export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': 'inline',
-        // Screens that are served elsewhere show it too.
+        // Screens on other sites show them too.
         ...(app.config.screensOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       })
       .type('image/webp')

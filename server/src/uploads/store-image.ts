@@ -5,27 +5,27 @@ import { Refusal, refuseField } from '../errors/refusal.ts'
 import { WorkerStopped } from '../services/worker-process.ts'
 import { type ResizeResult, openImageResizer } from './image-resizer.ts'
 
-/** Pictures that one business may send: a catalogue put in by hand stays below, a script does not. */
+/** Uploads of one business: a catalogue entered by hand stays below the limits, a script does not. */
 const windows: readonly ThrottleWindow[] = [{ most: 400, seconds: 3600 }]
 
 const begins = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.length - at))).toString('latin1') === text
 
-/** By what the bytes begin with, never by a name or a type that the sender wrote. */
+/** By its first bytes, never by the sender's name or type. */
 const isPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
 
 const refused = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
 
 /**
- * What is kept is made anew from the pixels, upright, under a random name: no metadata, no name, nothing else that was in the file.
- * An upload that nothing refers to in the end stays where it is: it costs some kilobytes, and a form that is still open may name it.
+ * The stored picture is encoded again from its pixels, upright, under a random name: no metadata, no file name, nothing else of the upload.
+ * An upload that no row refers to stays: it costs some kilobytes, and an open form may still name it.
  */
 export function openImageStore(app: Pick<Dependencies, 'config' | 'clock' | 'database' | 'files'>): ImageStore {
   const resizer = openImageResizer()
   const develop = (bytes: Uint8Array): Promise<ResizeResult> =>
     resizer.run({ bytes }).catch((error: unknown) => {
-      // Who sent it can only try another: this one brings the decoder down, or keeps it for ever.
+      // The sender can only try another picture: this one crashes the decoder, or never ends.
       if (error instanceof WorkerStopped) return { refused: 'image_unreadable' as const }
       if (error instanceof Refusal)
         throw new Refusal({ status: 503, code: 'uploads_busy', words: { key: 'uploads_busy' }, headers: { 'retry-after': '5' } })

@@ -35,7 +35,7 @@ const halves = (width: number, height: number) =>
 
 test('a photo from a phone is kept upright, as WebP, no larger than a screen, without where and with what it was taken', async () => {
   const shop = await openShop(server)
-  // Orientation 6: the phone was held upright, so what is left in the file is at the top for people.
+  // Orientation 6: the phone was held upright, so the left of the file is the top of the picture.
   const photo = await halves(2400, 1800)
     .withExif({ IFD0: { Make: 'SpyPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })

@@ -7,7 +7,7 @@ import { kindsServed } from '../../testing/kind-examples.ts'
 import { put } from '../../testing/schemas.ts'
 import type { World } from '../../testing/world.ts'
 
-/** The example with what a row of the second list is about, `status=approved`, in the query of a GET and the body of any other call. */
+/** The example with a condition from the second list, `status=approved`, in the query of a GET and the body of any other call. */
 export function asking({ method }: Endpoint, where: string, asked: Asked): Asked {
   const [name = '', value = ''] = where.split('=')
   if (where === '') return asked
@@ -15,23 +15,23 @@ export function asking({ method }: Endpoint, where: string, asked: Asked): Asked
   return { ...asked, body: put(asked.body, Array.isArray(asked.body) ? `*.${name}` : name, value) }
 }
 
-/** What of an endpoint is walked for itself: its first example, each of its calls that asks for its own permission, each kind that it serves. */
+/** A case of an endpoint that is walked by itself: its first example, each call with a permission of its own, each kind that it serves. */
 export interface Sort {
   endpoint: Endpoint
   /** `sales.setStatus status=approved`, `inventory.pay return-inward` */
   label: string
-  /** Any of these opens it; none where a login is enough, or nobody is asked for one. */
+  /** Any of these permits the call; none if a login is enough, or none is needed. */
   permissions: readonly Permission[]
-  /** What it asks for besides, for what is two documents. */
+  /** Further permissions, if the call records two documents. */
   besides: readonly Permission[]
-  /** Which calls of the endpoint, `status=approved`; empty for its first example. */
+  /** The calls of the endpoint that it means, `status=approved`; empty for its first example. */
   where: string
-  /** Of what kind the thing is that it is about, where the endpoint serves several; empty for its first example. */
+  /** The kind of its row, if the endpoint serves several kinds; empty for its first example. */
   kind: string
   example(world: World, permission?: Permission): Promise<Asked>
 }
 
-/** What is two documents asks for what records each of them (`laws/asked-inside.test.ts`). */
+/** A call that records two documents needs the permissions of both (`laws/asked-inside.test.ts`). */
 const twoDocuments: Readonly<Record<string, readonly Permission[]>> = { 'exchanges.create': ['inventory-action.create-return-inward'] }
 
 /** Read from the second list, not from the contract. */

@@ -13,10 +13,10 @@ export const emptyIsNotGiven = refused(
     const { endpoint, asked } = call
     const told = async (query: Asked['query']) => {
       const { status, text } = await call.ask({ ...asked, query })
-      // The bytes of a paper tell when it was made.
+      // The bytes of a file contain the time of its creation.
       return `${status} ${endpoint.reply === file ? '' : text}`
     }
-    /** What it is told without some parameters, once: reads change nothing. */
+    /** Responses without some parameters, each read once: reads change nothing. */
     const plain = new Map<string, string>()
     const toldPlainly = async (query: NonNullable<Asked['query']>) => {
       const key = JSON.stringify(query)
@@ -26,14 +26,14 @@ export const emptyIsNotGiven = refused(
     }
     const names = fieldsOf(endpoint.query).filter((field) => !isFlag(field))
     const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]
-    /** Whether those, empty in the same way, change nothing. */
+    /** Whether parameters, empty in the same way, change nothing. */
     const mustBeNothing = async (some: readonly string[], which: number) => {
       const given = Object.fromEntries(some.map((name) => [name, empties(name)[which] ?? '']))
       const others = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !(name in given)))
       const [without, answered] = [await toldPlainly(others), await told({ ...others, ...given })]
       if (answered !== without) call.wrong(`${JSON.stringify(given)}: ${answered.slice(0, 200)}`)
     }
-    // What the example says nothing of is left empty all at once; what it names, each by itself.
+    // Parameters that the example leaves out are all empty at once; those that it has are emptied one by one.
     const named = names.filter((name) => asked.query?.[name] !== undefined)
     const unnamed = names.filter((name) => !named.includes(name))
     for (const which of [0, 1, 2, 3]) {

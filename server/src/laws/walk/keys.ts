@@ -10,10 +10,10 @@ const document = openApiDocument(endpoints)
 export const offersKey = ({ path, method }: Endpoint): boolean =>
   method !== 'GET' && (JSON.stringify(document.paths[path]?.[method.toLowerCase()]?.parameters) ?? '').includes('/IdempotencyKey')
 
-/** Sent where none is offered, which is then kept nowhere. */
+/** Sent to calls that take no key, and stored nowhere. */
 export const noKey = 'none for'
 
-/** What goes with the call that uses an example. */
+/** The idempotency key for the call that uses an example. */
 export function keyFor({ endpoint, label }: Pick<Call, 'endpoint' | 'label'>): string | undefined {
   if (offersKey(endpoint)) return label
   return endpoint.method !== 'GET' && endpoint.access !== 'public' ? `${noKey} ${label}` : undefined

@@ -6,64 +6,64 @@ import { nameOf } from '../../testing/examples.ts'
 import type { Sort } from './calls.ts'
 import type { Stand } from './stand.ts'
 
-/** A call of the contract, or the calls of it that are of one kind. */
+/** A call of the contract, or its calls about one kind. */
 export interface Call extends Sort {
   stand: Stand
-  /** One that succeeds. What refuses it leaves it to be used. */
+  /** A request that succeeds. Laws that expect a refusal leave it unused. */
   asked: Asked
-  /** One more, of things of its own. */
+  /** Another example, with rows of its own. */
   another(permission?: Permission): Promise<Asked>
   ask(asked: Asked): Promise<Told>
-  /** Says how the law is broken. */
+  /** Reports how the law is broken. */
   wrong(how: string): void
 }
 
-/** How the one call went that used the example, sent with a key wherever one may be. */
+/** The response to the one call that used the example, sent with a key if the call takes one. */
 export interface Done {
   told: Told
-  /** The same once more, where the document offers a key. */
+  /** The same call once more, if it takes a key. */
   again: Told | undefined
-  /** Lines of the trails that it left, and that its repetition left. */
+  /** Audit entries that it left, and that its repetition left. */
   lines: number
   linesAgain: number
-  /** Lines among them that say of no row what it was or is. */
+  /** Audit entries among them without a row’s state before or after. */
   bare: number
 }
 
 export interface Law {
   title: string
   applies(sort: Sort): boolean
-  /** `refused`: nothing is used up. `done`: about the call that used the example. `another`: with examples of its own. */
+  /** `refused`: the example stays unused. `done`: about the call that used the example. `another`: with examples of its own. */
   when: 'refused' | 'done' | 'another'
   holds(call: Call, done: Done): Promise<void> | void
 }
 
 type Which = (sort: Sort) => boolean
 
-/** Holds while the example is unused, and leaves it so. */
+/** A law for an unused example, which stays unused. */
 export const refused = (title: string, holds: (call: Call) => Promise<void>, applies: Which): Law => ({
   ...{ title, applies, holds },
   when: 'refused',
 })
 
-/** Holds of the call that used the example. */
+/** A law about the call that used the example. */
 export const done = (title: string, holds: (call: Call, done: Done) => Promise<void> | void, applies: Which): Law => ({
   ...{ title, applies, holds },
   when: 'done',
 })
 
-/** Holds of calls with examples of their own. */
+/** A law for calls with examples of their own. */
 export const another = (title: string, holds: (call: Call) => Promise<void>, applies: Which): Law => ({
   ...{ title, applies, holds },
   when: 'another',
 })
 
-/** Whether a call is the first example of its endpoint: for what is the same whatever it is about. */
+/** Whether a call is the first example of its endpoint; for laws that do not depend on the row. */
 export const isFirst: Which = ({ where, kind }) => where === '' && kind === ''
 export const isRead: Which = ({ endpoint }) => endpoint.method === 'GET'
 export const isWrite: Which = (sort) => !isRead(sort)
 
-/** Work that takes longer than its caller waits goes on after the answer, which is 202 then: what it is depends on the machine. */
+/** Work that outlasts the request continues after a response of 202; the machine’s speed decides whether that happens. */
 const goesOn = new Set<string>(tableKinds.map((kind) => `imports.${kind}`))
 export const isSuccess = ({ endpoint }: Sort, { status }: Told): boolean =>
   status === successStatus(endpoint) || (status === 202 && goesOn.has(nameOf(endpoint)))

@@ -7,7 +7,7 @@ import { at, fieldsOf, put, referencesIn } from '../../testing/schemas.ts'
 import { kindsMade } from '../../testing/world.ts'
 import { type Call, another, isFirst, isRead, refused } from './law.ts'
 
-/** Kinds of which none is ever hidden from whoever saw it, and why. */
+/** Kinds whose rows are never hidden from a member who saw them, and the reason. */
 const stays: Partial<Record<IdKind, string>> = {
   merchant: 'a person outlives every business',
   business: 'who deletes it is in it no more: a business of others, as a neighbour’s is',
@@ -28,10 +28,10 @@ const stays: Partial<Record<IdKind, string>> = {
   product_component: 'taken out of its composite by whoever edits that',
 }
 
-/** The same for every business: nobody's neighbour has one of their own. */
+/** Kinds that all businesses share: no neighbour has rows of its own. */
 const everybodys: readonly IdKind[] = ['plan']
 
-/** What is not there for whoever asks: a neighbour’s thing of a kind, and a deleted one, where the kind has them. */
+/** Rows that do not exist for the caller: a neighbour’s row of a kind, and a deleted one if the kind has deletes. */
 async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, id: string][]> {
   return [
     ...(everybodys.includes(kind) ? [] : [['a neighbour’s', await stand.neighbour.one(kind)] as [string, string]]),
@@ -39,11 +39,11 @@ async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, i
   ]
 }
 
-/** What of an answer could tell two ids apart, once the id itself is taken out. */
+/** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 const never = (kind: IdKind) => publicId(kind, newId())
 
-/** Asks for each thing that is absent and for one that never was. */
+/** Sends the id of each absent row, and one that never existed. */
 async function compare(
   call: Call,
   kind: IdKind,
@@ -66,7 +66,7 @@ export const absentThing = refused(
     const theirs = call.kind
       ? [['a neighbour’s', (await call.example(call.stand.neighbour)).id ?? ''] as [string, string]]
       : await absent(call, kind)
-    // What brings back what was deleted is for nothing else.
+    // A call that restores deleted rows takes no others.
     const brings = call.endpoint.path.endsWith('/restore')
     const some = theirs.filter(([called]) => !(brings && called === 'a deleted'))
     await compare(
@@ -114,7 +114,7 @@ export const absentInBody = refused(
         call.wrong(`its example says nothing of ${path}`)
         continue
       }
-      // A bulk action answers each of its rows.
+      // A bulk action has a result for each of its rows.
       const isRefused = ({ status, text }: Told) => status === 422 || status === 404 || text.includes('"ok":false')
       await compare(
         { ...call, wrong: (how) => call.wrong(`${path} ${how}`) },
@@ -157,7 +157,7 @@ export const ownInFilter = another(
   (call) => isFirst(call) && referencesIn(call.endpoint.query).length > 0,
 )
 
-/** Lists of what happened, which name what is hidden since. */
+/** Histories, which name rows that were hidden later. */
 const remembers: Record<string, string> = {
   'balances.list': 'what was paid on a sale that was deleted stays as credit',
   'deleted.list': 'it is of what was deleted, to be brought back',

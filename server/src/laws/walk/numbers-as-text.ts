@@ -3,7 +3,7 @@ import type { Asked } from '../../testing/asking.ts'
 import { at, marksIn, put } from '../../testing/schemas.ts'
 import { another, isFirst, refused } from './law.ts'
 
-/** Where a body has a number, by what its schema says. */
+/** Paths of a body's numbers, by its schema. */
 const numbersIn = (endpoint: Endpoint): string[] =>
   marksIn(endpoint.body, ({ _zod: { def } }) => (def.type === 'number' ? true : undefined)).map(({ path }) => path)
 
@@ -31,7 +31,7 @@ export const noPlainNumber = refused(
   (call) => isFirst(call) && numbersIn(call.endpoint).length > 0,
 )
 
-/** What any field takes that the example leaves out. */
+/** A number that any field accepts, for fields that the example leaves out. */
 const usual = 1
 
 export const numberAsText = another(
@@ -48,7 +48,7 @@ export const numberAsText = another(
       const { status, text } = await call.ask({ ...asked, body })
       if (status !== successStatus(endpoint)) call.wrong(`${given.join()}: ${status} ${text}`)
     }
-    // What the example leaves out may not go with the rest of it: as text it is told what the number itself is told. What is refused uses up no example.
+    // A field that the example leaves out may conflict with the rest: as text it gets the same response as the number. A refused request leaves the example unused.
     let unused: Asked | undefined
     for (const path of numbersIn(endpoint).filter((one) => !given.includes(one))) {
       unused ??= await call.another()

@@ -7,7 +7,7 @@ import { at } from '../../testing/schemas.ts'
 import { asking } from './calls.ts'
 import { type Call, another, isFirst, isRead, isSuccess, refused } from './law.ts'
 
-/** The example with another row's value of the same call where nothing acts on it: in the query of a write. */
+/** The example with another status of the same call, in the query of a write, where nothing reads it. */
 function misleading({ endpoint, where, asked }: Call): Asked {
   const [name = '', value = ''] =
     allowedFor(endpoint)
@@ -18,7 +18,7 @@ function misleading({ endpoint, where, asked }: Call): Asked {
 
 const noPermission = translate('en', { key: 'forbidden' })
 
-/** Refused by name of one of the permissions: the call, or its one row where each row is answered for itself. */
+/** Refused with the name of one of the permissions: the call, or its one row if each row has its own result. */
 const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>
   (status === 403 && json.code === 'forbidden' && lets.includes(json.permission as Permission) && typeof json.message === 'string') ||
   (status === 200 && at(json, 'rows.*.ok') === false && at(json, 'rows.*.message') === noPermission)
@@ -36,22 +36,22 @@ export const opensNothing = refused(
       const before = await stand.lines()
       const told = await call.ask({ ...misleading(call), token })
       const trail = (await stand.lines()) - before
-      // A bulk action of which every row was refused is a line of its own, and says so.
+      // A bulk action whose rows are all refused has one audit entry that says so.
       if (!isRefused(told, lets) || trail > (told.status === 200 ? 1 : 0)) call.wrong(`but ${needed.join()}: ${told.status} ${told.text}`)
     }
   },
   ({ permissions }) => permissions.length > 0,
 )
 
-/** Of a drawer that somebody else opened, which asks for more; an owner’s (`drawers/visible.ts`, held to by `drawers/drawers.test.ts`). */
+/** On a drawer that another member opened, which needs more; only for owners (`drawers/visible.ts`, tested by `drawers/drawers.test.ts`). */
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
-/** Of whoever saved it alone (`saved-reports/saved-reports.test.ts`). */
+/** Only for the member who saved it (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
-/** Of owners, whatever else somebody may do (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
+/** Only for owners, in spite of other permissions (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
 const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
-/** It would be the end of the world, and asks for a password. */
+/** It would delete the business of all further tests, and needs a password. */
 const endsAll = ['business.delete']
-/** The return of an exchange has its approvals, and waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */
+/** The return of an exchange has its approvals, but waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */
 const waitsForSale = ['inventory.setStatus status=approved exchange', 'inventory.consequence status=approved exchange']
 const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofOwners, ...endsAll])
 
@@ -90,7 +90,7 @@ export const saysNothingDeclared = refused(
 export const loginIsEnough = refused(
   'a login without any permission is enough where none is asked for',
   async (call) => {
-    // Somebody else's login than the example's, which it leaves alone; but a file is whose who sends it.
+    // The login of another member than the example’s, which stays unused. But a file belongs to the member who sends it.
     const asked = call.asked.body instanceof FormData ? await call.another() : call.asked
     const { status, text } = await call.ask({ ...asked, token: await call.stand.newMember([]) })
     if (status === 401 || status === 403) call.wrong(`${status} ${text}`)

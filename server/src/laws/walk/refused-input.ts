@@ -4,7 +4,7 @@ import { fieldsOf, isList, takesNothing } from '../../testing/schemas.ts'
 import type { Sort } from './calls.ts'
 import { type Call, another, isFirst, isRead, refused } from './law.ts'
 
-/** Sentences by field, a message and a code: the one shape of 422 (`api.md`, Errors). */
+/** Messages by field, a message and a code: the only shape of 422 (`api.md`, Errors). */
 function isRefusal({ status, json }: Told, fields: readonly string[] = []): boolean {
   const errors = Object.entries((json.errors ?? {}) as Record<string, unknown>)
   const sentences = errors.every(
@@ -85,7 +85,7 @@ export const noSuchPage = refused(
     const { asked, endpoint } = call
     for (const [name, values] of Object.entries(noPage)) {
       const field = name === 'sort_by' ? 'sort' : name
-      // A list in one order, or of one size, has no such parameter.
+      // A list with one order, or one page size, has no such parameter.
       if (!fieldsOf(endpoint.query).includes(field)) continue
       for (const value of values)
         await mustBeRefused(call, `${name}=${value}`, { ...asked, query: { ...asked.query, [name]: value } }, [field])

@@ -8,7 +8,7 @@ import { mergedContact, nameOf } from '../../testing/examples.ts'
 import { type TestServer, ownServer } from '../../testing/test-server.ts'
 import { type World, approvedSale, kindsMade, openWorld } from '../../testing/world.ts'
 
-/** Where the calls are walked: a world, its neighbour, and what laws keep of both. */
+/** The setting of the walked calls: a world, its neighbour, and data that laws share about both. */
 export interface Stand {
   server: TestServer
   world: World
@@ -16,19 +16,19 @@ export interface Stand {
   client: pg.Client
   /** Token of a member with exactly these permissions, the same one each time. */
   memberWith(permissions: readonly Permission[]): Promise<string>
-  /** Token of a member that is nobody else's. */
+  /** Token of a member that no other test uses. */
   newMember(permissions: readonly Permission[]): Promise<string>
-  /** Token of a member that ran out. */
+  /** An expired token of a member. */
   expired: string
-  /** A thing of this business that was deleted. */
+  /** A deleted row of this business. */
   deleted(kind: IdKind): Promise<string>
-  /** Lines of the audit trail, past row level security; of both trails. */
+  /** Audit entries of both logs, past row level security. */
   lines(): Promise<number>
   trails(): Promise<number>
-  /** Lines of the trail that say of no row what it was or what it is. */
+  /** Audit entries without a row’s state before or after. */
   bareLines(): Promise<number>
   count(what: string): Promise<number>
-  /** By which id an answer may be asked about, as answered by now. */
+  /** Request ids of the responses so far, to find a repeated one. */
   requestIds: Set<unknown>
 }
 
@@ -38,7 +38,7 @@ const deletes = new Map(
   ),
 )
 
-/** Once for each of what it is asked for. */
+/** Calls `make` once for each key. */
 function once<Key extends string, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
   const made = new Map<Key, Promise<T>>()
   return (key) => {
@@ -49,7 +49,7 @@ function once<Key extends string, T>(make: (key: Key) => Promise<T>): (key: Key)
 }
 
 export async function openStand(): Promise<Stand> {
-  // A clock that stands: what changes in an answer was changed by a call.
+  // A stopped clock: only a call can change a response.
   let now = Date.now()
   const server = await ownServer({}, () => now)
   const [world, neighbour] = [await openWorld(server), await openWorld(server)]
@@ -62,7 +62,7 @@ export async function openStand(): Promise<Stand> {
   now -= 20 * 60_000
   const expired = await token([])
   now += 20 * 60_000
-  // Reads have something to show, of every kind.
+  // Reads have rows to show, of every kind.
   await approvedSale(world)
   await mergedContact(world)
   for (const kind of kindsMade) await world.one(kind)

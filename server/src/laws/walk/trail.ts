@@ -6,12 +6,10 @@ import { fieldsOf } from '../../testing/schemas.ts'
 import { done, isRead, isSuccess, isWrite } from './law.ts'
 import type { Stand } from './stand.ts'
 
-/**
- * What changes nobody’s access by itself, and has a trace elsewhere: a session’s own row, or the mail that was asked for.
- */
+/** Calls that change no access by themselves, and leave a trace elsewhere: a session’s own row, or a requested mail. */
 const untrailed = new Set(['auth.refresh', 'registration.resend', 'passwords.forgotten'])
 
-/** What is told by its name and by what it was done to: who comes and goes, codes and links, and what is made or taken back whole. */
+/** Entries with a name and a target only: members who join and leave, codes and links, and rows that are created or undone in full. */
 const toldByName = new Set([
   'auth.login',
   'auth.logout',
@@ -27,7 +25,7 @@ const toldByName = new Set([
   'verification.textCode',
   'balances.delete',
   'business.open',
-  // With the trail that is in the file.
+  // With the audit log in the file.
   'businessArrivals.bringIn',
   'products.generateSku',
   'products.bulkEditPreview',
@@ -58,7 +56,7 @@ export const shows = done(
   isRead,
 )
 
-/** How an answer is other than its schema. */
+/** The difference between a response and its schema. */
 function undeclared(endpoint: Endpoint, json: unknown): string[] {
   const parsed = safeParse(endpoint.reply, json)
   if (!parsed.success) return [parsed.error.message]
@@ -72,7 +70,7 @@ const sorted = (json: string) =>
   )
 
 const forgedId = newId()
-/** What no call takes: a neighbour's, and figures and words that stand nowhere else. */
+/** Values that no call accepts: a neighbour’s, and figures and words that occur nowhere else. */
 const forgedIn = ({ neighbour }: Stand) => ({
   id: publicId('brand', forgedId),
   business_id: publicId('business', neighbour.business_id),
@@ -94,7 +92,7 @@ const forgedIn = ({ neighbour }: Stand) => ({
   deleted_at: '2020-02-02T00:00:00.000Z',
 })
 
-/** What a call needs, and what it must not take. */
+/** The fields that a call needs, and fields that it must not accept. */
 export function withForged(stand: Stand, endpoint: Endpoint, body: unknown): unknown {
   const taken = new Set(fieldsOf(endpoint.body))
   const forged = Object.fromEntries(Object.entries(forgedIn(stand)).filter(([name]) => !taken.has(name)))
@@ -119,7 +117,7 @@ export const nothingForged = done(
   isWrite,
 )
 
-/** Rows of the world that hold what was forged, whatever call let it in. */
+/** Rows of the database that hold a forged value, from any call. */
 export async function forgedRows({ client, count, neighbour, world }: Stand): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -15,11 +15,11 @@ import { hasRequestId, noLogin } from './tokens.ts'
 import { forgedRows, nothingForged, shows, tellsTrail, withForged } from './trail.ts'
 
 /*
- * One walk over the calls of the contract. An example of each is made once; first all laws ask it what must be refused, and leaves it unused; then it is
- * used; then those that need examples of their own make them.
+ * One walk over the calls of the contract. It makes one example of each call. First, all laws send requests that must be refused, and leave it
+ * unused; then it is used; then laws that need their own examples make them.
  */
 
-/** In the order in which a call meets them. */
+/** In the order of the server's checks. */
 const laws: readonly Law[] = [
   ...[noLogin, hasRequestId, opensNothing, saysNothingDeclared, loginIsEnough],
   ...[absentThing, noSuchId, absentInBody, absentInFilter, deletedInNoList],
@@ -28,7 +28,7 @@ const laws: readonly Law[] = [
   ...[isEnough, ownInFilter, nullForNothing, numberAsText, nothingIsNotGiven],
 ]
 
-/** Features of which each file walks the calls, so that they take about the same time. The last walks all others. */
+/** Features whose calls each file walks, split so that the files take similar times. The last walks all others. */
 const parts = {
   documents: ['sales', 'inventory', 'exchanges', 'quotations', 'purchaseOrders', 'contactPayments', 'balances', 'drawers', 'shareLinks'],
   goods: [
@@ -48,7 +48,7 @@ const parts = {
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof parts
 
-/** Whose calls say how many approve a document from then on. */
+/** Feature whose calls change how many members approve a document afterwards. */
 const changesRules = 'business'
 
 function featuresOf(part: Part): string[] {
@@ -60,13 +60,13 @@ function featuresOf(part: Part): string[] {
 
 type Faults = Map<Law, string[]>
 
-/** The one call that uses the example, with its key and with what no call takes; then the same once more. */
+/** The one call that uses the example, with its key and with forged fields; then the same once more. */
 async function use(call: Call): Promise<Done> {
   const { stand, endpoint, asked } = call
   if (endpoint.method === 'GET') return { told: await call.ask(asked), again: undefined, lines: 0, linesAgain: 0, bare: 0 }
   const key = keyFor(call)
   const sent: Asked = { ...asked, body: withForged(stand, endpoint, asked.body), ...(key && { key }) }
-  // Who ends this very session cannot ask again at all.
+  // A member who ends the current session cannot send another request.
   if (call.label === 'sessions.end') sent.query = { others: '1' }
   const [lines, bare] = [await stand.lines(), await stand.bareLines()]
   const told = await call.ask(sent)
@@ -109,7 +109,7 @@ async function walkCall(stand: Stand, sort: Sort, faults: Faults): Promise<void>
     await hold('done', (law) => law.holds(of(law, asked), used))
     await hold('another', (law) => law.holds(of(law, asked), none))
   } catch (error) {
-    // Without an example none of them was asked.
+    // Without an example, no law ran.
     for (const law of own) of(law, nothing).wrong(`no example: ${String(error)}`)
   }
 }

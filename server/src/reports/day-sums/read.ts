@@ -76,7 +76,7 @@ export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? s
 /** The same for months, summed from days. Only for groups: totals have one row a day anyway. */
 export const keptOfMonth = (what: string): string => `${what}/month`
 
-/** Of nobody. */
+/** Null for sums without a key. */
 const key = sql`nullif(kept.key, ${sql.lit(noTenantId)})`
 const product = sql`join products product on product.business_id = kept.business_id and product.id = kept.key`
 
@@ -213,12 +213,12 @@ const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
     ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})`
     : sql<boolean>`kept.key = any(${ids})`
 
-/** Whoever a row is of, as `productByCode`: of the few who turned out to be others, what those are is looked up. */
+/** The contact of a row, as `named`; only the few merged contacts look up their main contact. */
 const namedOfKey = sql`join contacts named on named.business_id = kept.business_id and named.id = kept.key`
-/** What a contact, as `productByCode`, is by whom it turned out to be: a customer, a supplier or both. */
+/** Type of a contact’s main contact, for the contact as `named`: a customer, a supplier or both. */
 export const kindOfNamed = sql`case when named.merged_into is null then named.contact_type else (select main.contact_type from contacts main
   where main.business_id = named.business_id and main.id = named.merged_into) end`
-/** The groups of a contact, as `productByCode`, by whom it turned out to be: as `joined`. */
+/** The groups of the main contact, as `joined`, for the contact as `named`. */
 export const groupsOfNamed = sql`left join contact_group_members joined
   on joined.business_id = named.business_id and joined.contact_id = coalesce(named.merged_into, named.id)`
 const contactsOfKey = { kind: namedOfKey, group: sql`${namedOfKey} ${groupsOfNamed}` }
