@@ -37,7 +37,7 @@ export const goodsOf = ({
   ...(parts && { parts: parts.map(({ product, quantity }) => ({ product: product.id, name: product.name, each: quantity })) }),
 })
 
-/** What can be sold at a location. */
+/** Products that can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({
   key: `sale ${location}`,
   ask: async (asked, signal) => {

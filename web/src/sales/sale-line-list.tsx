@@ -51,7 +51,7 @@ export function SaleLineList() {
     { many: true, isSeldom: true },
   )
   const unless = (is: (typeof reductions)[number]) => (asked?.includes(is) ? {} : { hidden: true })
-  // What lines are asked for most often.
+  // The product filters are the most used here, so none is marked seldom.
   const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import style from './touch-grid.module.css'
 
-/** What makes a button one of the tiles. */
+/** Props that make a button one stop of the tile grid's arrow keys. */
 export interface Stop {
   tabIndex: number
   onFocus: () => void

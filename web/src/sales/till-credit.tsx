@@ -27,7 +27,7 @@ interface Props {
   refused: string | undefined
 }
 
-/** What the customer has in credit, to be used in place of money. */
+/** The customer's credit, usable in place of money. */
 export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props) {
   const t = useTranslations('tender')
   return (

@@ -27,7 +27,7 @@ export interface TillDraft extends DocumentDraft {
   paid: Record<string, string>
   /** Overpayment becomes the customer's credit instead of change. */
   credit: boolean
-  /** What credit the customer has is used. */
+  /** Pays with the customer's credit first. */
   usesCredit?: boolean
   /** Change in kobo. */
   change: number
@@ -37,7 +37,7 @@ export interface TillDraft extends DocumentDraft {
   quotation?: Quoted | undefined
 }
 
-/** What a draft knows of its quotation. */
+/** The quotation that a draft sells. */
 export interface Quoted {
   id: string
   number: string
@@ -73,7 +73,7 @@ export interface Figures {
   discountProblem: 'unclear' | 'too_large' | undefined
 }
 
-/** A draft as whoever gives no discounts sells it. */
+/** The draft without discounts, for a member who may not give them. */
 export const undiscounted = <Draft extends Pick<TillDraft, 'lines' | 'discount'>>(draft: Draft): Draft => ({
   ...draft,
   discount: '',
@@ -112,7 +112,7 @@ export interface Payment {
   amount: number
 }
 
-/** What goes out, as a body says it. @param totals of these lines */
+/** Sale lines for the request body. @param totals of these lines */
 export const itemsOf = (lines: readonly Line[], totals: SaleTotals) =>
   lines.map((line, index) => ({
     product: line.product,

@@ -13,7 +13,7 @@ import { goodsForSale, refetchSale } from './goods-for-sale.ts'
 
 type Refused = NonNullable<DeskKind<never, never, never>['onRefused']>
 
-/** What is asked again for once a sale is refused. */
+/** Refreshes prices, stock and the drawer after the server refuses a sale. */
 const askAgain =
   <T extends DocumentDraft>(kept: StoredDraft<T>, cache: QueryClient, source: GoodsSource, mayPrice: boolean): Refused =>
   async ({ fields, lines: refused }, { refresh, reprice }) => {
@@ -27,7 +27,7 @@ const askAgain =
     void refetchGoods(source, skus).then(refresh, () => {})
   }
 
-/** What a desk sells where it is, and at whose prices. */
+/** Products that a desk sells at its location, and whether the member may change prices. */
 export function useSaleGoods<T extends DocumentDraft>(kept: StoredDraft<T>, places: readonly Location[]) {
   const cache = useQueryClient()
   const place = findLocation(places, useStore(kept.store).location)
