@@ -23,7 +23,7 @@ interface LinkedDocument {
 
 interface Document extends Omit<Fields, 'contact_id' | 'status'> {
   id: string
-  /** Left out of what is never corrected, as an order. */
+  /** Left out for kinds that are never corrected, such as orders. */
   corrects?: LinkedDocument | null
   corrected_by?: LinkedDocument | null
   /** The last day to pay on; left out of what nothing is paid on. */

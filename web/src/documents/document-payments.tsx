@@ -21,7 +21,7 @@ interface Props {
   id: string
   status: string
   payments: readonly Payment[]
-  /** What else is in what is paid, and whose it is: the contact's credit, and payments over several documents. */
+  /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
   settled: readonly Settled[]
   contact: string | undefined
   /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
@@ -73,7 +73,7 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
   )
 }
 
-/** A bar of what is paid, with both figures in words. */
+/** Progress bar of the payments, with both amounts as text. */
 function Progress({ total, paid }: { total: number; paid: number }) {
   const t = useTranslations('document-page')
   const left = total - paid
@@ -119,7 +119,7 @@ const documentsOf = {
   'return-outward': '/inventory-actions',
 }
 
-/** What was matched with the document: a link to where that is. */
+/** An item that was allocated to the document, with a link to its page. */
 function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: string | undefined }) {
   const t = useTranslations('payments')
   const name = (

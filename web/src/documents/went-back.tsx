@@ -11,11 +11,11 @@ interface Props {
   }
   /** Whether the books still have the payment. */
   counts: boolean
-  /** What there is to do about what went back. */
+  /** Actions on the amount taken back. */
   children?: ReactNode
 }
 
-/** What became at the provider of a payment: what went back of it, and what a bank disputes. */
+/** Changes at the provider after a payment: the amount refunded, and the amount that a bank disputes. */
 export function WentBack({ of: { taken_back, disputed }, counts, children }: Props) {
   const t = useTranslations('payments')
   return (

@@ -8,7 +8,7 @@ import type { DocumentDraft } from '../desk/draft-kind.ts'
 /** Which way goods go; `worth`: they stay, and are worth something else. */
 export type Way = 'out' | 'in' | 'worth'
 
-/** Line of an adjustment. What it does not say itself is said for all. */
+/** Line of an adjustment. Fields that it leaves undefined come from the draft's values for all lines. */
 export interface AdjustmentLine extends Line {
   way?: Way | undefined
   reason?: AdjustmentReason | undefined
@@ -36,12 +36,12 @@ export const emptyAdjustment = (location: string | null = null): AdjustmentDraft
   note: '',
 })
 
-/** What is on one shelf. Quantity in thousandths; worth in kobo, null without the permission to see it. */
+/** Stock level of a product at a location. Quantity in thousandths; value in kobo, null without the permission to see it. */
 export interface Shelf {
   on_hand: number
   value: number | null
 }
-/** By product; of what is not here nobody knows yet. */
+/** By product. A missing product's level is not loaded yet. */
 export type Shelves = ReadonlyMap<string, Shelf>
 
 export const emptyShelf: Shelf = { on_hand: 0, value: 0 }
@@ -80,7 +80,7 @@ export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyS
 /** Why a line cannot be sent yet. */
 export type AdjustmentProblem = 'quantity' | 'amount' | 'amount_same' | 'none_to_value' | 'own_costs' | 'reason'
 
-/** Of a shelf that is not known yet nothing is said. */
+/** No problem is reported for a stock level that is not loaded yet. */
 function problemOf(line: AdjustmentLine, all: ForAll, shelf: Shelf | undefined): AdjustmentProblem | undefined {
   const amount = amountOf(line)
   const isWorth = wayOf(line, all) === 'worth'

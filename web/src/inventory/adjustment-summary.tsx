@@ -21,7 +21,7 @@ interface ForAll {
   reason: Ref<HTMLSelectElement>
 }
 
-/** What happened, for every line that says nothing else. */
+/** Direction and reason for every line without its own. */
 export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: ForAll) {
   const t = useTranslations('adjustment')
   const stated = useStates()
@@ -53,7 +53,7 @@ interface SummaryProps {
   onRecord: () => void
 }
 
-/** What it comes to, when and why. */
+/** Totals, date and note of the adjustment. */
 export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
   const t = useTranslations('adjustment')
   const today = useToday()

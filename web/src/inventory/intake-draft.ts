@@ -23,7 +23,7 @@ export interface IntakeDraft extends DocumentDraft {
   due?: string
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
-  /** What it took to bring the goods in. */
+  /** Extra costs: transport, duty. */
   costs: DraftCost[]
   /** The intake that it is recorded in place of. */
   corrects: Corrected | null
@@ -60,7 +60,7 @@ export interface LowPrice {
   hasShare: boolean
 }
 
-/** What sells for no more than it costs now, with its share of the extra costs: by line key. Of goods whose price is not known nothing. */
+/** Lines whose price does not exceed their cost with its share of the extra costs, by line key. Skips products without a known price. */
 export function lowPrices({ lines, costs }: Pick<IntakeDraft, 'lines' | 'costs'>): ReadonlyMap<string, LowPrice> {
   const sums = lines.map((line) => ({ total: totalOf(line), quantity: quantityOf(line) ?? 0 }))
   const shares = sharesOfCosts(costsTotal(costs), sums)

@@ -25,7 +25,7 @@ interface Props {
   done: () => void
 }
 
-/** What the supplier is paid now, in cash and from accounts. Input is stored in the draft. */
+/** Payment to the supplier in cash and from accounts. Input is stored in the draft. */
 export default function IntakePayment(props: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Sheet {...props} accounts={rows} />}</Loading>

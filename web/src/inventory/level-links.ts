@@ -22,7 +22,7 @@ export const worthOf = (level: At): FigureLink => ({
   search: { ...filtersOf(level), columns: 'date,product,why,number,quantity,after,value' },
 })
 
-/** Lines of approved orders of which something is still to come. */
+/** Lines of approved orders with a quantity still to come. */
 export const incomingOf = (level: At): FigureLink => ({
   to: '/purchase-orders',
   search: { ...filtersOf(level), is_due: 'true' },

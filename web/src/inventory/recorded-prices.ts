@@ -10,8 +10,8 @@ type Recorded = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>
 type UnderCost = Pick<Action['items'][number], 'id' | 'name'> & { product: string; low: LowPrice }
 
 /**
- * What came with an intake that sells for no more than it cost, with its share of the extra costs: of one that waits, or took effect lately.
- * Nothing for who may not see costs, and of goods that stand on several lines the dearest.
+ * Goods of a pending or recent intake whose price does not exceed their cost with its share of the extra costs. Empty without the
+ * permission to see costs. A product on several lines appears once, at its highest cost.
  * @param now milliseconds since 1970
  */
 export function underCost({ kind, status, posted_at, items }: Recorded, now: number): UnderCost[] {
