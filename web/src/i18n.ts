@@ -64,7 +64,7 @@ function firstLocale(): Language {
   return wanted.map((tag) => languages.find((supported) => supported === tag)).find(Boolean) ?? 'en'
 }
 
-/** Has words on their way before a locale is shown: whoever loads them then finds them here. @throws where the line is bad */
+/** Loads messages before a locale is shown; a later load finds them in the cache. @throws if the network fails */
 export const fetchMessages = (namespaces: readonly Namespace[]): Promise<unknown> => load(firstLocale(), namespaces)
 
 /** Sets the initial locale. Resolves once there are words to show. */

@@ -33,10 +33,10 @@ const main = createRoute({
 const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
 const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: requireNoSession })
 
-// For mailed links: open with or without a session, whoever is logged in.
+// Routes of mailed links: they open with or without a session, of any member.
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
 
-/** Any other address. The session is known before it is shown: it stands in the frame of whoever asks. */
+/** Any other address. The session is loaded first, since the page appears in the frame of the current member. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -54,8 +54,8 @@ const loaded = new Map<string, ComponentType>()
 let isFirst = true
 
 /**
- * A screen. The first one is rendered after the frame around it, a little at a time: all at once a phone would hear no finger meanwhile. Those
- * that follow take the place of the one before them in one go.
+ * A screen. The first one renders after its frame, in interruptible steps: in one step a phone would ignore taps meanwhile. Each later
+ * screen replaces the one before it in one step.
  */
 function ShownScreen({ path }: Pick<Screen, 'path'>) {
   const [mayWait] = useState(isFirst)
@@ -154,7 +154,7 @@ export function fetchAhead(): void {
   const [shown] = router.getMatchedRoutes(location.pathname)
   const isClosed = !session.isStored && shown.some(({ id }) => id === main.id)
   const [first] = isClosed ? router.getMatchedRoutes('/login') : [shown]
-  // Who then needs them asks again, and says what went wrong.
+  // The screen that needs them loads them again, and shows the error.
   void first
     .at(-1)
     ?.options.staticData?.ahead?.()

@@ -1,7 +1,6 @@
 /**
- * In the page itself, below a screen that stands there before any script of the app (`build/prerender.ts`): shows it to who would be shown it
- * anyway, lets it be filled in, and hands on what was typed and pressed once the app is there (`take-over.ts` says when). Imports nothing, and exports
- * types alone: it is a script.
+ * Inline script below the prerendered form (`build/prerender.ts`), before the app's scripts load. Shows the form only to a visitor
+ * without a session, and passes what they typed and pressed to the app (`take-over.ts`). Must import nothing and export only types.
  */
 export interface EarlyMarks extends DOMStringMap {
   /** Enter, or the button, before the app was there. */
@@ -10,7 +9,7 @@ export interface EarlyMarks extends DOMStringMap {
   composing?: ''
 }
 
-/** Of the event by which the app says that its own screen stands: the place of that. */
+/** Event by which the app says that its own screen is rendered. Detail: the app's root element. */
 export type AppStands = CustomEvent<HTMLElement>
 
 {
@@ -27,7 +26,7 @@ export type AppStands = CustomEvent<HTMLElement>
   const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   const language = wanted.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
   const form = early?.querySelector('form')
-  // Whoever is logged in is shown something else, and other words come with the app.
+  // A logged-in member sees another screen, and other languages come with the app.
   if (!early || !form || stored('kasuwa.session') || early.lang !== language) early?.remove()
   else {
     const scheme = stored('mantine-color-scheme-value') ?? ''
@@ -54,7 +53,7 @@ export type AppStands = CustomEvent<HTMLElement>
     early.addEventListener('input', ({ target }) => {
       look()
       if (!fields.includes(target as HTMLInputElement)) return
-      // Whoever goes on typing has not sent it: half of a password is not to be.
+      // A visitor who types on has not submitted: never send half of a password.
       delete marks.pressed
       button?.removeAttribute('aria-busy')
     })
@@ -68,7 +67,7 @@ export type AppStands = CustomEvent<HTMLElement>
     early.addEventListener('compositionstart', () => void (marks.composing = ''))
     early.addEventListener('compositionend', () => delete marks.composing)
 
-    // The eye: what is typed can be read until it is left.
+    // The eye button shows the password until its field loses focus.
     const eyeOf = ({ target }: Event) => (target as Element).closest('button[type="button"]')
     early.addEventListener('mousedown', (event) => void (eyeOf(event) && event.preventDefault()))
     early.addEventListener('click', (event) => {
@@ -92,7 +91,7 @@ export type AppStands = CustomEvent<HTMLElement>
         else if (from.value !== to.value && from.type !== 'checkbox') setValue(to, from.value)
       }
     }
-    // What was typed, ticked and pressed, and where the focus is, as it was here.
+    // Passes on values, ticks, the press and the focus.
     early.addEventListener('app-stands', (event) => {
       const place = (event as AppStands).detail
       const parts = 'a[href], button, input, select, main'
