@@ -272,7 +272,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
   await expect(form).toBeHidden()
   await expectPictures(page, 'main img[src$="-small.webp"]', 1)
 
-  // An edit that removes the picture cannot be saved.
+  // An edit requires a description.
   await page.getByText('Peak', { exact: true }).click()
   await page.getByRole('button', { name: 'Edit brand' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit brand' })
