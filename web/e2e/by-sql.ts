@@ -23,7 +23,7 @@ export function ownerUrl(appPort = process.env.E2E_PORT): string {
 let held: Promise<Client> | undefined
 
 /**
- * Works on one lasting connection to the shared app's database. A new connection would plan every foreign key check anew, ten times the
+ * Works on one lasting connection to the shared app's database. A new connection would plan every foreign key check again, ten times the
  * work.
  */
 export async function withHeldClient<T>(work: (client: Client) => Promise<T>): Promise<T> {

@@ -182,7 +182,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await expect(page.getByText('₦2,000.00 that was paid goes towards it. ₦1,000.00 is left to pay.', { exact: false })).toBeVisible()
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
-  // Of ten, three are sold: the two of the canceled sale are back.
+  // Three of ten are sold: the two of the canceled sale are back.
   await scan(page, '6000000000011')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' })).toContainText('7 available')
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')

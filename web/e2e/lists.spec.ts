@@ -101,7 +101,7 @@ test(
     await expect(panel).toContainText('This is not here.')
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
-    // Half an hour before midnight in Lagos, part of which passes while the list loads. “Today” then becomes the next day.
+    // Half an hour before midnight in Lagos, as the list takes minutes to load. “Today” then becomes the next day.
     const dayMs = 86_400_000
     const midnight = Math.ceil((Date.now() + 3_600_000) / dayMs) * dayMs - 3_600_000
     const haircut = { name: 'Haircut', price: 50_000, type: 'standard', has_inventory: false }

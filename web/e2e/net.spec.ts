@@ -90,7 +90,7 @@ class Inspector {
     })
   }
 
-  /** A place with input or an opened part is loaded anew each time. */
+  /** A place with input or an opened part is reloaded each time. */
   async #come(place: Place, path: string): Promise<void> {
     const isCounted = ofShop(place) && !isOpened(place) && (isLong || counted.includes(place.name))
     if (isLong || isCounted || isOpened(place) || !this.#stands) {

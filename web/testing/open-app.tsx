@@ -55,7 +55,7 @@ export function inBusiness(said: Part<Details> = {}): void {
 
 let isConnected = false
 let entries = 0
-/** Each test has its own merchant and business, so that no other test reads what is stored by their ids. */
+/** Each test has its own merchant and business, so that no other test reads data stored by their ids. */
 let tests = 1
 let router: ReturnType<typeof newRouter> | undefined
 let leave = () => {}
@@ -130,7 +130,7 @@ export async function leaveApp(): Promise<void> {
   leave = () => {}
   localStorage.clear()
   sessionStorage.clear()
-  // With nothing stored nobody is in any more.
+  // Without a stored session, the app is logged out.
   session.follow({ key: null })
   queryClient.clear()
   toasts.set([])

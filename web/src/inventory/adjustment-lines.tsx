@@ -92,7 +92,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
     event.preventDefault()
     lineActions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
-  // “-3” removes three, whichever direction is set for all lines.
+  // “-3” removes three, also if another direction is set for all lines.
   const typeQuantity = (text: string) => {
     const signed = /^\s*([-–+])(.*)$/.exec(text)
     if (!signed) return change(key, { quantity: text })

@@ -48,7 +48,7 @@ const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
 
 const productsOf = (lines: readonly AdjustmentLine[]): string[] => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted()
 
-/** Stock levels of the lines' products, as far as loaded. `look` loads them anew, and throws if the request fails. */
+/** Stock levels of the lines' products, as far as loaded. `look` loads them again, and throws if the request fails. */
 function useShelves(lines: readonly AdjustmentLine[], location: string) {
   const cache = useQueryClient()
   const product = useMemo(() => productsOf(lines), [lines])

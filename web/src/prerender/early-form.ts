@@ -1,6 +1,6 @@
 /**
  * Inline script below the prerendered form (`build/prerender.ts`), before the app's scripts load. Shows the form only to a visitor
- * without a session, and passes what they typed and pressed to the app (`take-over.ts`). Must import nothing and export only types.
+ * without a session, and passes their input and the press of the button to the app (`take-over.ts`). Must import nothing and export only types.
  */
 export interface EarlyMarks extends DOMStringMap {
   /** Enter, or the button, before the app was there. */
