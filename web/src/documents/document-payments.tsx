@@ -27,15 +27,15 @@ interface Props {
   /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
   total: number
   paidAmount: number
-  /** Which way the money goes: in from a customer, out to a supplier. */
+  /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
-  /** Undoes one; left out where the member may not, or the payment is not to be undone. */
+  /** Undoes a payment; left out if the member may not, or it cannot be undone. */
   undo?: ClientEndpoint | undefined
   /** Prints a payment's receipt; left out where there is none. */
   receipt?: ClientEndpoint | undefined
 }
 
-/** How far a document is paid, its payments, and those that take one back. */
+/** Payment progress of a document, its payments and their refunds. */
 export function DocumentPayments({ id, status, payments, settled, contact, total, paidAmount, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()

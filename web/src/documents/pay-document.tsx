@@ -30,7 +30,7 @@ interface Props {
   left: number
   /** False if the member may not see the amount due. */
   isLeftSeen?: boolean
-  /** Which way the money goes: in from a customer, out to a supplier. */
+  /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
 }
 
@@ -56,7 +56,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   // Both take the same body.
   const form = useForm(call as typeof api.sales.pay, {
     start: { amount: left, account: null, date: today },
-    // Today is now, with its time: a day alone would be its beginning.
+    // Today is sent as the current time: a date alone would mean its midnight.
     send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
     failed: (error) => {

@@ -17,7 +17,7 @@ interface Props {
     created_by?: { name: string } | null | undefined
   }
   name: ReactNode
-  /** Whether the books still have it. */
+  /** True if the ledger still counts the payment. */
   counts: boolean
   /** Left out where it cannot be undone. */
   undo: { label: string; run: () => void } | undefined

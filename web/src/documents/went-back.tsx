@@ -9,7 +9,7 @@ interface Props {
     taken_back: { amount: number; why: 'refund' | 'dispute' | 'reversal'; at: string } | null
     disputed: { amount: number; due_at: string | null; url?: string } | null
   }
-  /** Whether the books still have the payment. */
+  /** True if the ledger still counts the payment. */
   counts: boolean
   /** Actions on the amount taken back. */
   children?: ReactNode

@@ -27,7 +27,7 @@ const calls = {
 
 const settling = api.inventory.setStatus.access.permissions
 
-/** As many labels of each product as came in of it, on however many lines. */
+/** Labels to print: one per unit received of each product, summed over its lines. */
 function labelledIn({ items }: Action): Labelled[] {
   const units = new Map<string, { name: string; quantity: number }>()
   for (const { product_id, name, quantity } of items) {

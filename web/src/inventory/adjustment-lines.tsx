@@ -19,7 +19,7 @@ import { Code } from '../kit/values/code.tsx'
 import { currencySign, minus, quantityText } from '../kit/values/texts.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** As high as what will stand there: nothing moves once the shelf has answered. */
+/** As high as its later content, so that nothing moves when the stock level loads. */
 const nothingYet = '\u00a0'
 
 /** Characters of an amount that the usual column holds. */
@@ -113,7 +113,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <CellSelect
         aria-label={t('way_of', { name })}
         value={way}
-        // Units that come are others than those that go.
+        // Units that come in differ from those that go out, so picked serial numbers are dropped.
         onChange={(event) =>
           change(key, { way: event.currentTarget.value as Way, reason: undefined, ...(line.tracked && { serials: [] }) })
         }

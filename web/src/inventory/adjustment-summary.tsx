@@ -16,7 +16,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 
 interface ForAll {
   adjustment: Adjustment
-  /** Ways that the member may choose. */
+  /** Directions that the member may choose. */
   ways: readonly Way[]
   reason: Ref<HTMLSelectElement>
 }
@@ -93,7 +93,7 @@ export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
           type="date"
           label={t('date')}
           max={today}
-          // Today is now, with its time: nothing is sent for it.
+          // Today is sent as no date: the server takes the current time.
           value={draft.date || today}
           error={refusal?.fields.date}
           onChange={({ currentTarget: { value } }) => set({ date: value === today ? '' : value })}

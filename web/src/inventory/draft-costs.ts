@@ -27,7 +27,7 @@ export const newCost = (costs: readonly DraftCost[]): DraftCost => ({
 /** Kobo above zero; undefined where the text is no such amount. */
 export const costAmount = ({ amount }: Pick<DraftCost, 'amount'>): number | undefined => parseMoney(amount) || undefined
 
-/** Whether its money leaves now: at a till, from its drawer. */
+/** True if the cost is paid now: at a till, from its drawer. */
 export const isPaidCost = ({ owed }: Pick<DraftCost, 'owed'>): boolean => owed === null
 
 /** Kobo. */

@@ -19,7 +19,7 @@ import { Money } from '../kit/values/money.tsx'
 
 interface Props {
   intake: Intake
-  /** Kobo that are left to pay. */
+  /** Kobo due. */
   due: number
   form: RefObject<HTMLFormElement | null>
   done: () => void

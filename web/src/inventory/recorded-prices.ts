@@ -3,7 +3,7 @@ import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { LowPrice } from './intake-draft.ts'
 import type { Action } from './action.ts'
 
-/** For so long after an intake took effect its prices are looked at: later ones are of other costs. */
+/** Milliseconds after an intake's approval during which its prices are checked. Later prices belong to other costs. */
 const newFor = 7 * 86_400_000
 
 type Recorded = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>

@@ -39,7 +39,7 @@ const asked = 100
 
 type Levels = ReplyOf<typeof inventory.openLevels>['rows']
 
-/** @param products those whose shelf has answered: without a level there is none of it */
+/** @param products those with a loaded level; a product without a row has no stock */
 const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
   new Map([
     ...products.map((product) => [product, emptyShelf] as const),
@@ -72,7 +72,7 @@ function useShelves(lines: readonly AdjustmentLine[], location: string) {
 
 const isAboutWorth = (draft: AdjustmentDraft): boolean => draft.lines.some((line) => wayOf(line, draft) === 'worth')
 
-/** Whether both are about the same shelves. */
+/** True if both need the same stock levels. */
 const asksAlike = (one: AdjustmentDraft, other: AdjustmentDraft): boolean =>
   one.location === other.location && String(productsOf(one.lines)) === String(productsOf(other.lines))
 
@@ -123,7 +123,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
   }
   const recordSettled = async () => {
     const [now, known] = await settled()
-    // Meanwhile it may have been put aside.
+    // Meanwhile the draft may have been parked.
     const isOurs = now.lines.some(({ key }) => draft.lines.some((line) => line.key === key))
     if (!isOurs || isWrong(now, known)) return
     await desk.send({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })

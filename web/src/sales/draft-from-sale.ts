@@ -28,7 +28,7 @@ function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) =
  */
 export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
-  // A correction sells the same units; a copy sells others.
+  // A correction keeps the serial numbers; a copy sells other units.
   const kept = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
     ...lineOf({ ...item, cost: item.price }, index, item.quantity),

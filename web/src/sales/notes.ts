@@ -1,7 +1,7 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 
-/** The notes that are handed over, in kobo, the largest first. */
+/** Naira notes in kobo, largest first. */
 export const notes = [1_000_00, 500_00, 200_00, 100_00, 50_00] as const
 
 /** True if change exceeds ten of the largest note. Such an amount is a typing error, or a barcode scanned into the field. */

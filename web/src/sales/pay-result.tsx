@@ -16,7 +16,7 @@ interface Props {
   /** False before anything was typed: nothing is wrong yet. */
   isBegun: boolean
   customer: Party | null
-  /** The server's objection. */
+  /** Error from the server. */
   refused: string | undefined
 }
 

@@ -26,7 +26,7 @@ interface Props {
 /** Amount paid by one payment method, and its actions. */
 export interface Paying {
   value: string
-  /** Kobo that are left to pay; 0 where nothing is. */
+  /** Kobo due; 0 if paid. */
   left: number
   /** Whether that is all of it. */
   isAll: boolean

@@ -30,7 +30,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Row = RowIn<typeof api.sales.lines>
 
-/** Kobo by which a line was sold under its product's price; nothing where that was not kept. */
+/** Kobo by which a line was sold under its product's price; 0 if that price was not stored. */
 const cutOf = ({ quantity, price, list_price: list }: Row): number =>
   list !== null && list > price ? lineTotal(toThousandths(quantity), list - price) : 0
 

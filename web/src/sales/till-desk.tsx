@@ -59,7 +59,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   useBeginning(till.focus)
 
-  // With the first line, so that a line that is lost meanwhile stops no payment.
+  // Loaded with the first line, so that a payment still works if the network fails later.
   useEffect(() => {
     if (!isEmpty) void Promise.allSettled([later.sheet(), later.card()])
   }, [isEmpty])

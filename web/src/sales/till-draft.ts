@@ -19,9 +19,9 @@ export interface TillDraft extends DocumentDraft {
   taxes: string[] | null
   date: string
   note: string
-  /** The last day to pay on; left out or empty: as many days as are usual. */
+  /** Last day to pay; left out or empty: the default number of days. */
   due?: string
-  /** That it goes over the customer's credit limit was seen. */
+  /** True if the member confirmed that the sale exceeds the customer's credit limit. */
   overLimit?: boolean
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
@@ -31,9 +31,9 @@ export interface TillDraft extends DocumentDraft {
   usesCredit?: boolean
   /** Change in kobo. */
   change: number
-  /** The sale that it is recorded in place of. */
+  /** The sale that this one corrects. */
   corrects: Corrected | null
-  /** The quotation that it is made of. */
+  /** The quotation that this sale is made from. */
   quotation?: Quoted | undefined
 }
 
@@ -41,7 +41,7 @@ export interface TillDraft extends DocumentDraft {
 export interface Quoted {
   id: string
   number: string
-  /** The last day on which it is open. */
+  /** Last day of its validity. */
   until: string
 }
 

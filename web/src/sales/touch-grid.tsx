@@ -12,7 +12,7 @@ const MoreTiles = lazyWithWords('touch-more', () => import('./more-tiles.tsx'))
 const tabs = ['sold', 'favourites', 'categories'] as const
 type Tab = (typeof tabs)[number]
 
-/** Which a till stood at last, in this browser. */
+/** The tab used last at the till, in this browser. */
 const storageKey = 'kasuwa.touch-grid'
 
 /** Product tiles: best sellers, favourites, all products by category. F7 focuses the grid; arrow keys move between tiles. */

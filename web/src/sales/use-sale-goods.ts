@@ -23,7 +23,7 @@ const askAgain =
     if (fields.drawer) void invalidate(cache, { queryKey: [api.drawers.one.feature] })
     if (fields.payable_amount) return refresh(await refetchSale(cache, source, lines).catch(() => []))
     const skus = lines.flatMap((line) => (refused.has(line.key) ? [line.sku] : []))
-    // Nothing that the refusal says waits for it.
+    // Not awaited: the refusal's message does not need it.
     void refetchGoods(source, skus).then(refresh, () => {})
   }
 
