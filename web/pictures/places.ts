@@ -52,8 +52,8 @@ export interface Place {
   /** Opens the part to photograph once the screen is rendered. Such a place is opened again for each size. */
   act?: (page: Page) => Promise<void>
   /**
-   * Session: the demo business, an empty one, or none (`nobody`). `small` is a shop created for the pictures: it has pending documents,
-   * and changes affect nothing else. `clerk` is its member who may only see sales.
+   * Session: the demo business, an empty one, or none (`nobody`). The shop `small` is created for the pictures: it has pending
+   * documents, and changes affect nothing else. Its member `clerk` may only see sales.
    */
   as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk'
   /** As a sheet of A4 rather than on a screen. */
