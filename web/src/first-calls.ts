@@ -62,7 +62,7 @@ declare global {
     const { exp, who, business } = claimsOf(token)
     const kept = read().find((one) => one.place === place && one.who === who)
     const tab = sessionStorage.getItem('kasuwa.business')
-    // A token about to end, and a tab of another business, have something else asked first.
+    // If the token is about to expire, or the tab is in another business, the session must send other requests first.
     if (kept && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
       sent = { accept: 'application/json', 'accept-language': kept.language, authorization: `Bearer ${token}` }
       const ask = (address: string) =>
@@ -74,7 +74,7 @@ declare global {
             .catch(() => {})
           return came
         })
-      // No screen waits for who one is where that is kept: on a slow line it would be in the way of what a screen shows.
+      // No screen waits for the session's details if they are stored: on a slow line they would delay the screen's own data.
       const isLater = (address: string) => details !== undefined && address.endsWith('/merchant/session')
       for (const address of kept.addresses) if (!isLater(address)) answers.set(address, ask(address))
       const shown = Promise.allSettled(answers.values())

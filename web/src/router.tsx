@@ -50,7 +50,7 @@ const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open
 /** Components of loaded screens, by path. */
 const loaded = new Map<string, ComponentType>()
 
-/** Nothing was on screen yet. */
+/** True until a first screen is shown. */
 let isFirst = true
 
 /**
@@ -81,7 +81,7 @@ function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
-    // Routes are called by the key of their title: `login`.
+    // The route's name is the key of its title: `login`.
     staticData: {
       name: screen.title,
       title: screen.title,
@@ -129,7 +129,7 @@ const tree = root.addChildren([
 
 type Search = Record<string, string>
 
-/** Each has its own history: a test begins with a new one. */
+/** Each has its own history, so that each test begins with a new one. */
 export const newRouter = () =>
   createRouter({
     routeTree: tree as AnyRoute,
@@ -149,7 +149,7 @@ export const newRouter = () =>
 
 export const router = newRouter()
 
-/** Has the code and the words of the screen that will be shown first on their way, together with what every screen needs: on a slow line a trip less. */
+/** Loads the code and messages of the first screen in parallel with those of every screen: saves one round trip on a slow line. */
 export function fetchAhead(): void {
   const [shown] = router.getMatchedRoutes(location.pathname)
   const isClosed = !session.isStored && shown.some(({ id }) => id === main.id)

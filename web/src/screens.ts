@@ -34,7 +34,7 @@ interface ScreenData {
   messages: readonly Namespace[]
   /** Entry of the settings' menu: its group there, and its icon. */
   setting?: { group: SettingsGroup; icon: LucideIcon }
-  /** A document is recorded there: a phone has no room for where one came from. */
+  /** A document is recorded there: on a phone the breadcrumb has no room. */
   isDesk?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }

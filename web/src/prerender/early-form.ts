@@ -5,7 +5,7 @@
 export interface EarlyMarks extends DOMStringMap {
   /** Enter, or the button, before the app was there. */
   pressed?: ''
-  /** Letters are being put together. */
+  /** An input method is composing letters. */
   composing?: ''
 }
 
@@ -22,7 +22,7 @@ export type AppStands = CustomEvent<HTMLElement>
       return null
     }
   }
-  // As `i18n.ts` finds it.
+  // The same rule as in `i18n.ts`.
   const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   const language = wanted.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
   const form = early?.querySelector('form')
@@ -43,7 +43,7 @@ export type AppStands = CustomEvent<HTMLElement>
     const address = fields.find(({ type }) => type === 'email')
     const doors = [...early.querySelectorAll<HTMLAnchorElement>('a[href^="/login"], a[href^="/password/email"]')]
     const look = () => {
-      // The email goes along to the other form, as the app's own links have it.
+      // The link to the other form carries the email, as the app's links do.
       for (const door of doors) door.search = address?.value ? `?${new URLSearchParams({ email: address.value }).toString()}` : ''
       const lacks = fields.some(({ value }) => value === '')
       button?.toggleAttribute('data-disabled', lacks)
@@ -78,7 +78,7 @@ export type AppStands = CustomEvent<HTMLElement>
       if (target instanceof HTMLInputElement && target.name === 'password') target.type = 'password'
     })
 
-    /** React hears of what a script sets only if it is set past React's own watch on the field. */
+    /** React notices a value set by a script only if it is set by the native setter, past React's own tracker. */
     const setValue = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

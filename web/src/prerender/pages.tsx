@@ -53,7 +53,7 @@ async function render(path: ScreenPath, locale: Language): Promise<Prerendered> 
 }
 
 export const pages: Prerendered[] = []
-// One after another: there is one language at a time.
+// One after another, as the locale is global.
 for (const path of prerendered) for (const locale of languages) pages.push(await render(path, locale))
 // Otherwise the cache's ten-minute timers would keep the build process alive.
 queryClient.clear()

@@ -9,7 +9,7 @@ export function takeOver(place: HTMLElement): void {
   const early = document.getElementById('early')
   const seen = new MutationObserver(() => {
     if (!place.querySelector(early ? 'h1' : 'main, h1')) return
-    // Letters that are being put together are lost with the field that they are in.
+    // Replacing a field would lose the letters that an input method is composing.
     if (early && (early.dataset as EarlyMarks).composing !== undefined) return
     seen.disconnect()
     document.querySelector('.opening')?.remove()
