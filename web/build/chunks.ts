@@ -5,30 +5,30 @@ const checkout = join(import.meta.dirname, '..', '..')
 /** A module's place in the checkout: what the folders above it are called is no part of what travels together. */
 const placeOf = (id: string): string => id.replace(checkout, '')
 
-/** What every screen needs, in one file that changes only when these are upgraded. Mantine goes where it is used. */
+/** Libraries that every screen needs, in one file that changes only when they are upgraded. Mantine goes where it is used. */
 const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|@tanstack)\/|rolldown\/runtime/
 
 /**
- * What travels together. A request costs a phone on a slow line more than some kilobytes do, and small files squeeze badly; but nobody
- * is sent what only other screens need. The first of these that fits a file has it.
+ * Modules that share a file. On a slow line, a request costs a phone more than some kilobytes, and small files compress badly. But no
+ * screen loads what only others need. The first match gets the module.
  */
 const rooms: readonly (readonly [name: string, has: RegExp])[] = [
-  // Icons of one kind of screen travel with it.
+  // Icons of one kind of screen share its file.
   [
     'bits',
     /\/icons\/(arrow-(left|right|left-right)\.|ban|check|chevron-(down|right|up)|circle-check-b|ellipsis|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
   ],
-  // What opens over something, with all that places it and keeps the focus in it, and what a choice is made from: nothing is open as a screen begins.
+  // Popovers and dialogs with their position and focus code, and the lists to choose from. None is open when a screen loads.
   [
     'pops',
     /floating-ui|@mantine\/hooks\/.*\/use-(focus-(trap|return)|click-outside|window-event)\/|\/core\/utils\/(close-on-escape|find-element-in-shadow-dom)\/|\/components\/(Portal|Overlay|FocusTrap|Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))\/|\/kit\/fields\/picker-(list|load)/,
   ],
-  // What is small and needed nearly everywhere: values, marks, the page.
+  // Small modules that nearly every screen needs: values, marks, the page.
   [
     'bits',
     /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|badges|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|(use-)?reader-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|field-snapshot|scan-burst|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-with-words|share\/share\.ts|later-prices|desk\/question\.module|sale-totals|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
-  // What the log-in types in, and how a form is sent: it is what a visit begins with, and the other fields are twice as much.
+  // The login's fields, and how a form is sent. A visit begins there, and the other fields are twice the size.
   [
     'form',
     /\/kit\/form\/(field-path|form(-state|\.module)?\.|after-pointer|use-derived|validator)|\/kit\/fields\/(use-field|(text|email|password)-field|email-typo|checkbox-field)|PasswordInput|\/components\/(Checkbox|SimpleGrid)|\/InlineInput|InputsGroupFieldset|\/api\/countdown|feedback\/upload|billing\/plan-room|virtual:required-fields/,
@@ -43,14 +43,14 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'list',
     /\/kit\/list\/(?!lines-table|matrix|more-filters)|\/document-states|\/action-kinds|sale-filter-words|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|search-x|share|tags|trending)/,
   ],
-  // What asks for a password or an address, and what says how that went.
+  // Requests for a password or an address, and their results.
   ['login', /\/auth\/(message|new-password)|\/registration\/draft|\/icons\/mail-check/],
   ['door', /\/shell\/auth-card|\/registration\/step-card|\/components\/Paper\//],
   [
     'desk',
     /\/desk\/(answer|contact-(picker|search)|date-note|desk(?!\.tsx|-screen)|draft|error-sound|goods|parked|holding|line-list|lines|location-choice|making|price-doubts|moved|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|linked|beginning|desk|draft|goods|line|prefill|record|scan|unsettled))|\/make-contact|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
-  // What all desks but the till have.
+  // Shared by all desks but the till.
   ['desk-frame', /\/desk\/(desk\.tsx|desk-screen|use-keys-of|recorded-card|copied)/],
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft|supplier-picker|bought-sums/],
   [
@@ -61,13 +61,13 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
-  // What comes back, at the desk of returns and at that of exchanges: after what it needs itself.
+  // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
-  // The till's draft, its goods and what it is set up with, which what is held and an exchange ask for too.
+  // The till's draft, products and settings, which parked sales and exchanges need too.
   ['till', /\/sales\/(goods-for-sale|use-sale-goods|kept-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
 ]
 
-/** Words that are said together, in one file of each language: what every screen says, what documents say, what is said of a contact. */
+/** Message namespaces that are used together, in one file per language: of every screen, of documents, of a contact. */
 const said: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
   ['document-words', /^(document-page|sales)$/],
@@ -81,7 +81,7 @@ export function wordsOf(id: string): string | null {
   return name ? `${locale}-${name}` : null
 }
 
-/** Fetched by itself: a file of its own name, of which the journeys hold one back. */
+/** Loaded on its own. A stable file name lets the end-to-end tests delay one. */
 const opened = /-form\.tsx$/
 
 const roomOf = (id: string): string | null => {
@@ -102,8 +102,8 @@ export const chunks = [
 ].map((group, index) => ({ ...group, priority: 20 - index }))
 
 /**
- * The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. What tells one
- * build from the next is as short as the bundler lets it be: the three hundred names do not squeeze.
+ * Every page lists all files, and the three hundred names compress badly. So only screens, dialogs and messages have a readable name, and
+ * hashes are as short as the bundler allows.
  */
 export const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }): string =>
   isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'

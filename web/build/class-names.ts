@@ -17,8 +17,8 @@ function shortOf(file: string): string {
 }
 
 /**
- * What a class or an animation of a sheet is called in the build: four letters for its sheet, and its number there. Names that say something did not squeeze, twice
- * over, in the sheet and in the script that names it (measured: 4 kB of what every visit begins with).
+ * Name of a class or an animation in the build: four letters for its sheet, and its number there. Readable names compress badly, both in
+ * the sheet and in the script (measured: 4 kB of every first load).
  */
 export function classNameOf(name: string, file: string, css: string): string {
   const names = [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, one]) => one))]

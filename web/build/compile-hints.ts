@@ -16,7 +16,7 @@ export function compileHints(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // After Vite's own, which puts a line above what it finds.
+      // Must run after Vite's own step, which adds a line at the top.
       order: 'post',
       handler: (_, bundle) => {
         for (const part of Object.values(bundle))

@@ -4,7 +4,7 @@ import { type Plugin, runnerImport } from 'vite'
 type Words = { [key: string]: string | Words }
 
 const isMessages = /\/web\/src\/messages\/\w+\/[\w-]+\.ts$/
-/** What forms say of what was typed: the contract's, in modules of their own. */
+/** Validation messages of forms: modules of the contract. */
 const isValidation = /\/contract\/src\/messages\/validation\.\w+\.ts$/
 
 /** A message in pieces, as `use-intl/format-message/format-only` puts them together. */
@@ -12,8 +12,8 @@ const compiled = (words: Words): object =>
   Object.fromEntries(Object.entries(words).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]))
 
 /**
- * Messages are taken apart when the screens are built, so that no browser is sent the parser that does it: 32 kB, a tenth of what every
- * screen begins with. `use-intl/format-message` stands for the half without it (see `vite.config.ts`).
+ * Parses messages at build time, so that no browser loads the parser: 32 kB, a tenth of every first load. `use-intl/format-message` is
+ * replaced by the half without it (see `vite.config.ts`).
  */
 export function compiledMessages(): Plugin {
   return {

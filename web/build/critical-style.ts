@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Container, type Declaration, type Rule } from 'postcss'
 
-/** What a page is made of, as selectors name it. */
+/** Tags, classes and other names in a page, as selectors name them. */
 interface Names {
   tags: Set<string>
   classes: Set<string>
@@ -9,7 +9,7 @@ interface Names {
   attributes: Set<string>
 }
 
-/** What the page itself sets on its root. */
+/** Attributes that the page sets on its root element. */
 const onRoot = ['data-mantine-color-scheme', 'data-mantine-color-scheme=light', 'data-mantine-color-scheme=dark']
 
 function namesIn(html: string): Names {
@@ -77,7 +77,7 @@ function dropVariables(css: Container, html: string): void {
     else for (const name of namedIn(value)) asked.add(name)
   })
   for (const [, inside = ''] of html.matchAll(/ style="([^"]*)"/g)) for (const name of namedIn(inside)) asked.add(name)
-  // A set is gone through to what is put in meanwhile.
+  // A `for` loop over a Set also visits names added meanwhile.
   for (const name of asked) for (const next of saysOf.get(name) ?? []) asked.add(next)
   css.walkDecls((declaration) => void (declaration.prop.startsWith('--') && !asked.has(declaration.prop) && declaration.remove()))
 }
@@ -90,7 +90,7 @@ function dropEmpty(css: Container): void {
   })
 }
 
-/** Of a style sheet what the first moment of a page is painted with. @param html what stands in the page */
+/** The part of a style sheet that the first paint of a page needs. @param html content of the page */
 export function criticalStyle(sheet: string, html: string): string {
   const css = postcss.parse(sheet)
   dropRules(css, namesIn(html))

@@ -6,12 +6,12 @@ import { fieldFaults } from '../../contract/src/platform/field-faults.ts'
 
 const tables = { endpoints: 'virtual:endpoints', seldom: 'virtual:seldom-endpoints', required: 'virtual:required-fields' }
 
-/** Features that a few screens alone ask for: what is called there travels with those. */
+/** Features that only a few screens use: their endpoints are loaded with those screens. */
 const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 'onlinePayments', 'businessArrivals'])
 
 /**
- * What travels of a client endpoint, as a list, which is a twentieth less of it: its path, less what most begin with, who may, its method, the
- * usual order of a list, and what it touches. Its feature and name are where it stands; the last that say nothing are left out.
+ * A client endpoint as an array, a twentieth smaller than an object: path without the usual prefix, access, method, default order of a
+ * list, and touched features. Its position gives feature and name. Empty values at the end are left out.
  */
 type Row = readonly unknown[]
 
@@ -28,7 +28,7 @@ function rowOf({ method, path, access, touches, query }: Endpoint): Row {
   return row.slice(0, row.findLastIndex((part) => part !== 0) + 1)
 }
 
-/** The order of a list that is not asked for another; undefined for what is no list. */
+/** Default order of a list; undefined if the endpoint is no list. */
 function usualOrder(query: Endpoint['query']): string | undefined {
   const { data } = safeParse(query, {})
   const { sort } = (data ?? {}) as { sort?: unknown }
@@ -36,8 +36,8 @@ function usualOrder(query: Endpoint['query']): string | undefined {
 }
 
 /**
- * The contract's table of contents without its schemas. A list needs to know where to call and what it may; the shapes, zod and
- * all, are wanted only where something is typed in, so they come with the first form (measured: 24 kB and growing by the endpoint).
+ * The contract's endpoints without their schemas. A list needs only the address and the access. Schemas and zod are loaded with the first
+ * form (measured: 24 kB, growing with each endpoint).
  */
 export function endpointTable(): Plugin {
   const features: Record<string, Record<string, Endpoint>> = api

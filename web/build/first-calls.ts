@@ -5,8 +5,8 @@ import { scriptInPage } from './script-in-page.ts'
 const source = join(import.meta.dirname, '../src/first-calls.ts')
 
 /**
- * The script that stands in the page (`src/first-calls.ts`): a file of its own would come a trip later. The server lets it run by what it is
- * made of (`server/src/http/serve-screens.ts`). While the screens are worked on there is none.
+ * Inlines `src/first-calls.ts` in the page: a file of its own would cost one more round trip. The server allows it by its hash
+ * (`server/src/http/serve-screens.ts`). The development server has none.
  */
 export function firstCalls(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { compileHint } from './compile-hints.ts'
 import { filesOfScreen, filesOfStart, type Manifest, manifestFile } from './screen-files.ts'
 import { screens } from '../src/screens.ts'
 
-/** What `npm run build` made: these tests read its files. */
+/** Folder of the web workspace. The tests read the output of `npm run build`. */
 const web = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')

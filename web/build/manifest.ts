@@ -24,15 +24,15 @@ export function manifest(): Plugin {
   }
 }
 
-/** The style sheet, of which there is one. */
+/** The only style sheet of the build. */
 async function sheetIn(folder: string): Promise<string> {
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.css'))
   return readFile(join(folder, name), 'utf8')
 }
 
 /**
- * For the server, which names a screen's files in its page (`server/src/http/serve-screens.ts`): the pattern of each address, whether one is
- * logged in there, what it begins with besides what every page names, in each language, and what stands in the page of a form before the login.
+ * Table for the server, which lists a screen's files in its page (`server/src/http/serve-screens.ts`). By address pattern: whether it
+ * needs a session, its files besides those of every page, by language, and the prerendered form before the login.
  */
 async function tableOf(built: Manifest, sheet: string): Promise<object[]> {
   const { module } = await runnerImport<{ screens: readonly Screen[] }>(join(web, 'src/screens.ts'), { configFile: false, root: web })

@@ -8,7 +8,7 @@ const squeezable = /\.(js|css|html|svg|json|webmanifest|wasm)$/
 /** Below this the header costs what the squeezing saves. */
 const worthwhile = 1024
 
-/** Writes `.br` and `.gz` beside what was built, so that the server never squeezes the same file twice. */
+/** Writes `.br` and `.gz` files beside the build's output, so that the server never compresses the same file twice. */
 export function precompress(): Plugin {
   let folder = 'dist'
   return {

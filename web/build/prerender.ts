@@ -14,8 +14,7 @@ const react = '/react-of-pages'
 const sheet = '\0classes:'
 
 /**
- * React whose stores are read without a browser as they are with one: what the first render of an app that has just begun sees; and style sheets
- * as the names of their classes.
+ * Lets React read stores without a browser as with one, as the first render of a new app does. Imports style sheets as their class names.
  */
 function asInBrowser(): Plugin {
   return {
@@ -44,10 +43,10 @@ function asInBrowser(): Plugin {
   }
 }
 
-/** What the page is told by its root: whether what stands there is shown, until the app is. */
+/** Rules by attributes of the root: whether the prerendered form is shown until the app is. */
 const shownBy = `#early{display:none}:root[data-early] #early{display:block}:root[data-early] :is(.opening,#root){display:none}#early [aria-busy]{opacity:.6}`
 
-/** Where the modules of the screens begin they ask for a browser, and do nothing more with it. */
+/** Renders the pages. The screens' modules read browser globals when they load, and do not use them further. */
 async function render(): Promise<readonly Prerendered[]> {
   const browser = { location: new URL('https://page.invalid/'), addEventListener: () => {} }
   Object.assign(globalThis, browser)
@@ -67,8 +66,9 @@ async function render(): Promise<readonly Prerendered[]> {
 const styles = /<style[^>]*>([^]*?)<\/style>/g
 
 /**
- * What stands in the page of a screen before any file is there: the screen as the app would render it, the part of the style sheet that paints it,
- * and what lets it be filled in. @param sheet the style sheet as it is built
+ * Content of a screen's page before any file loads: the rendered screen, its part of the style sheet, and the script that makes it
+ * usable.
+ * @param sheet the built style sheet
  */
 export async function prerenderedScreens(sheet: string): Promise<Record<string, Record<string, string>>> {
   const script = await scriptInPage(join(web, 'src/prerender/early-form.ts'))
@@ -76,7 +76,7 @@ export async function prerenderedScreens(sheet: string): Promise<Record<string, 
   for (const { path, locale, title, html } of await render()) {
     if (!html.includes('<form')) throw new Error(`${path} does not stand without a browser.`)
     const own = [...html.matchAll(styles)].map(([, css = '']) => css).join('\n')
-    // React focuses what is to be typed in first; the script does here.
+    // React would focus the first field; here the script does.
     const body = html.replaceAll(styles, '').replaceAll(/<link[^>]*>| autofocus=""/g, '')
     const style = `${criticalStyle(`${sheet}\n${own}`, body)}${shownBy}`
     ;(screens[path] ??= {})[locale] =

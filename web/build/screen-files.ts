@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { wordsOf } from './chunks.ts'
 
-/** Where the build tells which file has what; beside what is served, since nothing that begins with a dot is. */
+/** Vite's manifest. It is outside the served folder, as no file there may begin with a dot. */
 export const manifestFile = join(import.meta.dirname, '..', 'manifest.json')
 
-/** What the build tells of a file: Vite's manifest, by the source that it is made of. */
+/** A file of Vite's manifest, which is keyed by source. */
 export interface Built {
   file: string
   name?: string
@@ -18,20 +18,20 @@ interface Screen {
   messages: readonly string[]
 }
 
-/** What every screen begins with, whatever it is. */
+/** Entry of every screen. */
 const start = 'index.html'
 
 /** Words that every screen needs (`src/i18n.ts`). */
 const saidEverywhere = ['kit', 'screens', 'shell', 'states']
 
-/** What a screen asks for by itself as it begins, besides its own file. Dialogs, menus and what opens later are nobody's first load. */
+/** Files that a screen loads at once besides its own. Dialogs, menus and other parts opened later do not count as its first load. */
 const fetchedAtOnce: Readonly<Record<string, string[]>> = {
   '/sales/new': ['sales/touch-grid.tsx'],
   '/approvals': ['documents/change-status.tsx'],
   '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
 }
 
-/** What its first tab asks for so: whichever stands open is told by a part of the address that no server sees. */
+/** Files that its first tab loads at once. The hash names the open tab, and the server never sees it. */
 const fetchedByTab: Readonly<Record<string, string[]>> = {
   '/products/$reference': ['products/product-history.ts'],
   '/contacts/$reference': ['contacts/contact-timeline.tsx'],
@@ -41,7 +41,7 @@ const fetchedByTab: Readonly<Record<string, string[]>> = {
   '/inventory-actions/$reference': ['documents/document-timeline.tsx'],
 }
 
-/** The words of what it asks for so. */
+/** Message namespaces that it loads at once. */
 const saidAtOnce: Readonly<Record<string, string[]>> = { '/sales/new': ['touch-grid'] }
 
 /** @param loaders the text of `src/screen-loaders.ts` */

@@ -3,9 +3,8 @@ import type { Plugin } from 'vite'
 const sheet = /\n\s*<link rel="stylesheet" crossorigin href="([^"]+)">/
 
 /**
- * A browser paints nothing before the style sheets of a page's head are here, and what stands above one in its body. So the mark of `index.html` is
- * seen a second earlier on a slow line; scripts still find all style here, and the sheet is asked for as early as it was. It stands above what
- * React renders: Mantine's variables of our theme, which are in there, are to be later than its own.
+ * Moves the style sheet below the mark of `index.html`: browsers paint nothing below a sheet until it is loaded. A slow line shows the
+ * mark a second earlier. It stays above React's root, since our theme must override Mantine's variables.
  */
 export function styleAfterMark(): Plugin {
   return {

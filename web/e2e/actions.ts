@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function chooseAction(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
   const button = page.getByRole(role, { name, exact: true })
   const more = page.getByRole('button', { name: 'More actions' })
-  // One that closes would take the press as its own.
+  // A closing menu would take the click.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(button.or(more).first()).toBeVisible()
   if (!(await button.isVisible())) await more.click()

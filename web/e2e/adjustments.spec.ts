@@ -41,7 +41,7 @@ test(
     await dialog.getByLabel('Cost', { exact: true }).fill('2800')
     await dialog.getByLabel('Selling price').fill('3500')
     await dialog.getByLabel('How many have you now?').fill('24')
-    // What each cost is the cost above, unless another one is said.
+    // The unit cost defaults to the product's cost.
     await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save product' }).click()
@@ -54,7 +54,7 @@ test(
     expect(rows.filter(({ balance }) => balance !== 0)).toEqual([])
 
     await page.goto('/inventory-actions#actions')
-    // Its reason says what it is; nobody is on the other side, and no heading stands over nothing.
+    // The reason names the kind. No row has a contact, so its empty columns are hidden.
     await expect(page.getByRole('cell', { name: 'Opening stock', exact: true })).toBeVisible()
     for (const name of ['Supplier or customer', 'Payment', 'Status']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
   },
@@ -120,7 +120,7 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   await openAt(page, shop, asked)
   await fill()
   await page.keyboard.press('F9')
-  // Of a shelf that nobody knows yet nothing is said, nor that it is empty.
+  // While a stock level is unknown, the desk reports neither an error nor zero stock.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('0 here')).toHaveCount(0)
   answer('answered')

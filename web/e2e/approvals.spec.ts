@@ -39,7 +39,7 @@ test('on a phone what waits is approved and canceled where it stands, once what 
   await first.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('button', { name: /SI-000001/ })).toBeHidden()
   const second = page.getByRole('region', { name: /SI-000002/ })
-  // What it does comes into the same place, and moves the buttons.
+  // The effect of the second document loads into the same place, and moves the buttons.
   await expect(second.getByText(/3 .*Rice 50kg/)).toBeVisible()
   await second.getByRole('button', { name: 'Cancel it …' }).click()
   await second.getByLabel('Why is it canceled?').fill('Never came')

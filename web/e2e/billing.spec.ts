@@ -43,7 +43,7 @@ test('a form says that the plan has no room left before anybody types', inLongRu
   await expect(page.getByText('You are on Free')).toBeVisible()
 })
 
-/** Does on the pretend page what somebody would. */
+/** Pays or cancels on the sandbox checkout page. */
 const onPage = async (page: Page, choice: RegExp) => {
   await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
   await page.getByRole('button', { name: choice }).click()
@@ -105,7 +105,7 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   await expect(card('Visa •••• 4081')).toContainText('Renews the plan')
   const dearer = await chooses(page, 'Growth')
   await expect(dearer.getByText('Less what is left of Starter')).toBeVisible()
-  // Once it is paid, what it would come to is not asked again: that it is the plan already would flash up.
+  // After payment, the price of the change is not requested again: its refusal, “already this plan”, would flash up.
   const asked: string[] = []
   page.on('request', (sent) => void (sent.method() === 'GET' && sent.url().includes('/billing/change-plan') && asked.push(sent.url())))
   await dearer.getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()

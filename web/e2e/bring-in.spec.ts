@@ -38,7 +38,7 @@ for (const width of widths(1440))
       await page.getByRole('button', { name: 'Bring one in from a file…' }).click()
       const dialog = page.getByRole('dialog', { name: 'Bring a business in from a file' })
       const password = dialog.getByRole('textbox', { name: 'Password of the file' })
-      // What is no such file says so at the file, and nothing else has to be done again.
+      // A file of another format is refused at its field, and no other input is lost.
       await dialog.locator('input[type=file]').setInputFiles({ name: 'prices.kasuwa', mimeType: '', buffer: Buffer.from('name,price\n') })
       await password.fill('another password')
       await expectAccessible(page)

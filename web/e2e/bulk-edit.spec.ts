@@ -41,7 +41,7 @@ test('several products are changed at once: first it is shown what that makes of
   await dialog.getByRole('button', { name: 'Leave 1 out' }).click()
   await expect(rows).toHaveCount(2)
 
-  // One is dearer by now: nothing is done to what was not looked at.
+  // A product's price changed after the preview: nothing is changed.
   const { rows: found } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products?search=Palm')
   await shop.call('PATCH', `/v1/business/products/${found[0]?.id}`, { price: 1210_00 })
   await dialog.getByRole('button', { name: 'Change 2 products' }).click()

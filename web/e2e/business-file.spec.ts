@@ -16,7 +16,7 @@ test('an owner takes the whole business out as one file, with their password and
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Make and save the file' }).click()
   await expect(dialog.getByText('This is not your password')).toBeVisible()
-  // What was typed for the file is still there.
+  // The password for the file is still there.
   await expect(dialog.getByRole('textbox', { name: 'Password for the file' })).toHaveValue('kept for the move')
 
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(shop.password)

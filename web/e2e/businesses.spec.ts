@@ -5,7 +5,7 @@ import { addProduct, openAt, openShop, type Shop } from './shop.ts'
 import { inLongRun, sizes } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
-/** A picture is made small, sent and made anew by the server: seconds where others do the same. */
+/** Scaling, sending and re-encoding a picture takes seconds when other tests do the same. */
 const sent = { timeout: 120_000 }
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Okafor|No business/ }).first()
@@ -97,7 +97,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expectPictures(page, 'header img', 1)
     await expect(page).toHaveURL('/')
 
-    // Nothing of the first is here; what is made here has pictures, the first of which lists show.
+    // The second business has none of the first one's products. New products get pictures, and lists show the first.
     await openProducts(page)
     await expect(page.getByText('Rice 50kg')).toHaveCount(0)
     await page.goto('/products?product=new')
@@ -145,7 +145,7 @@ test('two tabs in two businesses: what is typed in one never lands in the other'
 
   await choose(other, 'Okafor Phones')
   await expect(switcher(other)).toContainText('Okafor Phones')
-  // The first tab is where it was, with what is half typed.
+  // The first tab keeps its business and its unsaved input.
   await expect(switcher(page)).toContainText('Okafor Stores')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Garri 25kg')
 
@@ -272,7 +272,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
   await expect(form).toBeHidden()
   await expectPictures(page, 'main img[src$="-small.webp"]', 1)
 
-  // Changed, it must say what it is.
+  // An edit requires a description.
   await page.getByText('Peak', { exact: true }).click()
   await page.getByRole('button', { name: 'Edit brand' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit brand' })

@@ -5,11 +5,11 @@ import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { atTheTill, codes, salesOf, threeProducts } from './till.ts'
 import { inLongRun } from './sizes.ts'
 
-/* What is done every day besides the desks, whose own journeys are by keys alone already, without a mouse. */
+/* Everyday work without a mouse. Tests of the desks use only keys already. */
 
 test.beforeEach(interceptEarly)
 
-/** Tab until what has the focus is this. @throws where forty presses do not come to it */
+/** Presses Tab until this element has the focus. @throws after forty presses */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox' | 'tab', name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
   await expect(wanted).toBeVisible()

@@ -9,10 +9,10 @@ interface Owned {
   email: string
 }
 
-/** Of an app, that which all tests share where none is named. */
+/** Data folder of an app; by default, of the app that all tests share. */
 export const dataFolder = (appPort = process.env.E2E_PORT): string => join(tmpdir(), `kasuwa-e2e-${appPort}`)
 
-/** Of the database of an app, as its owner: past row level security. */
+/** Database address of an app, as its owner: bypasses row level security. */
 export function ownerUrl(appPort = process.env.E2E_PORT): string {
   const folder = dataFolder(appPort)
   const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
@@ -23,8 +23,8 @@ export function ownerUrl(appPort = process.env.E2E_PORT): string {
 let held: Promise<Client> | undefined
 
 /**
- * Works on a connection that this process keeps to the app that all tests share: on one of its own the database would plan anew how each
- * reference is checked, which is ten times the work.
+ * Works on one lasting connection to the shared app's database. A new connection would plan every foreign key check again, ten times the
+ * work.
  */
 export async function withHeldClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   held ??= new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export async function fill({ email }: Owned, rows: number): Promise<void> {
   })
 }
 
-/** Has an app of a test's own do what it does every few minutes, at once. @param app where it is */
+/** Runs a periodic job of a test's own app at once. @param app its address */
 export async function doJob(app: string, job: 'mail_reports' | 'renew_plans'): Promise<void> {
   await withClient(ownerUrl(new URL(app).port), async (client) => {
     await client.query(`select graphile_worker.add_job($1)`, [job])

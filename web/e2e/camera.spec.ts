@@ -10,7 +10,7 @@ import { inLongRun } from './sizes.ts'
 
 const unknown = '6009999999993'
 
-/** A packet that is held still, one that nobody knows, then nothing for a while. */
+/** A known barcode held still, an unknown one, then none for a while. */
 const video = writeVideo(join(tmpdir(), `kasuwa-e2e-camera-${process.env.E2E_PORT}.y4m`), [
   { seconds: 2 },
   { code: codes[0], seconds: 3 },
@@ -87,7 +87,7 @@ test('the same camera takes stock in', inLongRun, async ({ page, request, contex
 test('a camera that is refused, is not there or is kept from the page is said in words', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
-  // What a browser answers, as the specification names it: no browser here asks anybody.
+  // Errors of `getUserMedia` that the specification names. Browsers under test show no permission prompt.
   await page.addInitScript(() => {
     const tried: (string | undefined)[] = ['NotAllowedError', 'NotFoundError', 'NotReadableError']
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', tried.shift() ?? 'NotFoundError'))

@@ -5,7 +5,7 @@ import { ownerUrl } from './by-sql.ts'
 /** Milliseconds by which the clock of this process is ahead. */
 let ahead = 0
 
-/** Puts the clock forward, unless it is past a time already. It is sent to pages too, and so it knows nothing but what it is given. */
+/** Moves the clock forward, unless it is past a time already. Also serialized into pages, so it may use only its parameters. */
 function goOn({ by, unlessPast }: { by: number; unlessPast: number }): void {
   if (Date.now() >= unlessPast) return
   const { now } = Date
@@ -18,7 +18,7 @@ function goOn({ by, unlessPast }: { by: number; unlessPast: number }): void {
   })
 }
 
-/** What the database fills in as the time of a row follows the app's clock. */
+/** Database defaults for row times follow the app's clock. */
 const shiftDatabase = (app: string) =>
   withClient(ownerUrl(new URL(app).port), async (client) => {
     const now = `pg_catalog.now() + ahead * interval '1 millisecond' from public.clock_of_test`

@@ -15,7 +15,7 @@ async function addRice(page: Page, code: string): Promise<void> {
 
 const code = '6000000000011'
 
-/** Rice at ₦650 that cost ₦400 each, owed to whom it came from. */
+/** Rice at ₦650 that cost ₦400 each, owed to its supplier. */
 async function riceShop(request: APIRequestContext): Promise<{ shop: Shop; rice: string }> {
   const shop = await openShop(request)
   const rice = await addProduct(shop, { name: 'Rice', sku: 'R-1', price: 650_00, cost: 400_00, barcode: code })
@@ -23,7 +23,7 @@ async function riceShop(request: APIRequestContext): Promise<{ shop: Shop; rice:
   return { shop, rice }
 }
 
-/** Somebody with the built-in Sales role. */
+/** A member with the built-in Sales role. */
 async function cashierOf(request: APIRequestContext, shop: Shop) {
   const { rows } = await shop.call<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/roles')
   const email = shop.email.replace('owner', 'cashier')
@@ -58,14 +58,14 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
     await expect(page.getByText('₦650.00')).toBeVisible()
     await expect(page.getByText('Cost', { exact: true })).toHaveCount(0)
     await page.goto(`/products/${rice}`)
-    // The price, and below it what it was sold for.
+    // The price, and its latest sales below.
     await expect(page.getByText('₦650.00').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Latest sales' })).toBeVisible()
     for (const kept of ['Cost', 'Markup']) await expect(page.getByText(kept, { exact: true })).toHaveCount(0)
     await expect(page.getByText('You make')).toHaveCount(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // A link from somebody who sees costs still shows the list.
+  // A link shared by a member who sees costs still shows the list.
   await page.goto('/products?sort=cost.desc')
   await expect(page.getByText('₦650.00')).toBeVisible()
 

@@ -4,7 +4,7 @@ import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './
 import { expectToast } from './toasts.ts'
 import { inLongRun } from './sizes.ts'
 
-/** A shop whose sales wait for approval. @returns what records one of ₦1,000.00, partly paid in cash */
+/** A shop whose sales wait for approval. @returns a function that records one of ₦1,000.00, partly paid in cash */
 async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) => Promise<string>> {
   const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
   await stockUp(shop, { [product]: 5 })

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Known } from '../pictures/places.ts'
 
-/** What the trial's shop has besides what pictures know. */
+/** Rows of the trial's shop besides those for the pictures. */
 export interface Opened extends Known {
   /** A canceled sale that was paid. */
   paidBack: string
-  /** An intake of which nothing is paid. */
+  /** An unpaid intake. */
   unpaidIntake: string
   saved: string
 }

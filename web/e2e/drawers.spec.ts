@@ -133,7 +133,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await openAt(page, shop, `/drawers/${drawer}`)
     await expect(page.getByText('Z-0001')).toBeVisible()
     await expectAccessible(page)
-    // A phone's row is one button, over what it says.
+    // A phone's row is one button that covers its text.
     await page.getByText('Z-0001').first().click({ force: true })
     await expect(page.getByRole('heading', { name: /Front till · Z-0001/, level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Fuel for the generator')

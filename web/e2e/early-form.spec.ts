@@ -3,9 +3,9 @@ import { barriers, expect, test } from './faultless.ts'
 import { type Shop, openAt, openShop } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
-/* The log-in stands in its page before any script is there, and the app goes on with what was typed in it. */
+/* The login form is in its page before any script loads, and the app keeps the input. */
 
-/** Opens a page of which no file comes before it is let. Letters of our own never do: others are as wide before as after. */
+/** Opens a page whose files load only when released. Own fonts never load: system fonts keep the same widths before and after. */
 async function heldAt(page: Page, path: string): Promise<() => void> {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -22,7 +22,7 @@ async function heldAt(page: Page, path: string): Promise<() => void> {
 
 const early = (page: Page) => page.locator('#early')
 
-/** Everything in sight, with where it stands and what it is painted with. */
+/** All visible elements with their position and style. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('main')?.parentElement
@@ -188,7 +188,7 @@ test('letters that are being put together are not broken off', inLongRun, async 
 test('who is logged in never sees it, nor who speaks another language', inLongRun, async ({ page, request, context, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   await openAt(page, await openShop(request), '/')
-  // As a browser that keeps no cookies: the server takes whoever asks for somebody new.
+  // As a browser without cookies: the server treats the visitor as new.
   await context.clearCookies()
   for (const path of ['/', '/login']) {
     expect(await (await request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('id="early"')

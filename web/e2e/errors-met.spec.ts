@@ -5,10 +5,8 @@ import { hire } from './team.ts'
 import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
-/*
- * Errors that a person can meet, each met on purpose on a phone and at a desk: what is said is said in words, where it is of use, with a
- * way on, and nothing that was typed is lost. The rest of them: refusals, staying-in, getting-in, frame, billing, online-payments.
- */
+/* Errors that a user can meet, each provoked on a phone and on a desktop. The message is in words, at the right place, with a way on, and
+   no input is lost. Others: refusals, staying-in, getting-in, frame, billing, online-payments. */
 
 test.beforeEach(interceptEarly)
 
@@ -44,7 +42,7 @@ for (const width of widths(390)) {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Rice 50kg').first()).toBeVisible()
 
-    // No line: what is here stays, and is said to be old.
+    // Offline: loaded data stays, marked as old.
     await page.goto('/products?product=new')
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Beans 25kg')
@@ -79,7 +77,7 @@ for (const width of widths(390)) {
     await expect(form.getByRole('alert').first()).toBeVisible()
     await fits(page)
     await expect(form.getByText('Check Pictures')).toBeVisible()
-    // One that is too large, and cannot be made smaller.
+    // A picture that is too large and cannot be scaled down.
     await picture.setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })
     await expect(form.getByText('maximum size of 4.77MB')).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')

@@ -11,7 +11,7 @@ interface Made {
 
 const shirts = { 'Shirt S': 10_000_00, 'Shirt M': 10_000_00, Jacket: 12_000_00, Cap: 9_500_00 }
 
-/** A shop of shirts, a jacket and a cap, of which it has ten each, that sold somebody two small shirts. */
+/** A shop with ten each of shirts, a jacket and a cap, that sold two small shirts. @param contact the customer, if any */
 async function soldShirts(shop: Shop, contact?: string): Promise<string> {
   const products: Record<string, string> = {}
   const { rows: places } = await shop.call<{ rows: Made[] }>('GET', '/v1/business/inventory-locations')

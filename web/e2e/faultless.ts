@@ -23,12 +23,12 @@ async function standing(page: Page): Promise<void> {
   })
 }
 
-/** Rules that a theme may break by itself. What things are called, and how they nest, is alike in both. */
+/** Accessibility rules that depend on the theme. Names and nesting are alike in both themes. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Where the page breaks a rule of WCAG 2.2 AA that a machine can tell, or one of colours alone: a sentence for each. @param exclude selectors
- * of what is not asked: rows like those before them are half of the time
+ * Violations of the WCAG 2.2 AA rules that axe can test, or of the colour rules alone, a sentence each.
+ * @param exclude selectors to skip: repeated rows take half of the time
  */
 export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', exclude: string[] = []): Promise<string[]> {
   await standing(page)
@@ -40,7 +40,7 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', 
       const runOnly = colours
         ? { type: 'rule', values: colours }
         : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-      // What passed is not written out, and the stylesheets are not fetched a second time for rules that are not asked.
+      // Leaves out passed rules, and does not load the style sheets again for unused rules.
       const context = { include: [['html']], exclude: exclude.filter((one) => document.querySelector(one)).map((one) => [one]) }
       return (await axe.run(context, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })).violations
     },
@@ -52,15 +52,15 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', 
 }
 
 /**
- * On the way of a journey: a second of a core each time, two hundred times, and so in `npm run test:long`. `net.spec.ts` asks screens and
- * what opens over them in both themes.
+ * Checks accessibility within a test, only in `npm run test:long`: each of some two hundred checks takes half a second of processor.
+ * `net.spec.ts` checks screens and dialogs in both themes.
  */
 export const expectAccessible = async (page: Page): Promise<void> =>
   process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)
 
 /**
- * What each browser context of a test gets: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`, which finds
- * what breaks at midnight: each test begins at this time in the shops' zone.
+ * Set up for each browser context: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`. Each test then
+ * begins at this time in the shops' zone, to find faults at midnight.
  */
 const withContexts = base.extend<{ contexts: undefined }>({
   contexts: [
@@ -103,8 +103,8 @@ export const test = withContexts.extend<{ refusals: (number | string)[] }>({
 })
 
 /**
- * For tests that answer in the server's place once a screen stands (`test.beforeEach(interceptEarly)`): a browser is told so late that
- * what it sends meanwhile would pass by. One that intercepts from the start does so at once.
+ * For tests that intercept requests after a screen has loaded (`test.beforeEach(interceptEarly)`): a browser starts to intercept late, so
+ * the first requests would reach the server. Tests that intercept from the start need no call.
  */
 export const interceptEarly = ({ page }: { page: Page }): Promise<unknown> => page.route('**/nothing-is-here', (route) => route.abort())
 

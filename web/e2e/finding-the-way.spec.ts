@@ -18,7 +18,7 @@ test('a screen opens at its last tab, by way of another with tabs and after a re
 
   await page.reload()
   await expect(brands).toHaveAttribute('aria-selected', 'true')
-  // What a form or a link from Home is about stands in one tab, and that one opens.
+  // A link to a form or from Home belongs to one tab, which opens.
   await menu('Contacts').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await pressPair(page, 'n', 'p')

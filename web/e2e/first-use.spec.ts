@@ -23,7 +23,7 @@ for (const width of widths(390)) {
     await expect(page.getByRole('main').getByRole('link', { name: 'Take in stock' })).toHaveCount(0)
     await expectAccessible(page)
 
-    // What the till and the shelf need is asked for, and no more; whoever wants to say more may.
+    // The form asks only for the fields that till and stock need; others are optional.
     await page.getByRole('main').getByRole('link', { name: 'Add a product' }).click()
     const form = page.getByRole('dialog', { name: 'Add a product' })
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
@@ -37,7 +37,7 @@ for (const width of widths(390)) {
     await expect(step(page, 'Add a product')).toContainText('Done')
     await expect(step(page, 'Add a product').getByRole('link')).toHaveCount(0)
 
-    // It is what is there that ticks a step off: whoever comes back tomorrow, elsewhere, finds it so.
+    // Stored rows complete a step, so it is done on any later day and device.
     await page.reload()
     await expect(step(page, 'Add a product')).toContainText('Done')
     await page.getByRole('main').getByRole('link', { name: 'Take in stock' }).click()
@@ -62,7 +62,7 @@ for (const width of widths(390)) {
     } else await page.getByRole('button', { name: /^Cash – paid in full/ }).click()
     await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 
-    // The guide is gone for good, and Home is what it is from now on.
+    // The guide is gone for good, and Home shows its usual content.
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Sold today · 1 sale ₦3,500\.00/ })).toBeVisible()
     await expect(page.getByText('Three steps and your shop is running')).toHaveCount(0)

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What has the focus is in view and under nothing else, and its own ring is drawn in the colour of the focus: around it, or, of a field, as the
- * border of its box. Runs in the browser. @returns `seen`, or what is wrong
+ * Checks that the focused element is in view and uncovered, with its own focus ring: around it, or as the border of a field's box. Runs
+ * in the browser.
+ * @returns `seen`, or the error
  */
 export function howSeen(): string {
   const own = document.activeElement
   if (!own || own === document.body) return 'nowhere'
-  // One that has come takes the keys itself where nothing in it does: there is nothing to point at.
+  // A dialog without a focusable element takes the focus itself, and needs no ring.
   if (own.matches('[role="dialog"]')) return 'seen'
   const { top, bottom, left, right, width, height } = own.getBoundingClientRect()
   if (width === 0 || height === 0) return 'has no size'

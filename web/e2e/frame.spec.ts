@@ -40,7 +40,7 @@ test('the search takes every key from the first, puts the start of a word first,
   await expect(options.first().locator('mark')).toHaveText('Ade')
   await expectAccessible(page)
 
-  // What can be done with the first, and the first of that.
+  // Actions on the first result; its first action is chosen.
   await field.press('ArrowRight')
   await expect(options.first()).toContainText('Sell to')
   await field.press('ArrowLeft')
@@ -49,7 +49,7 @@ test('the search takes every key from the first, puts the start of a word first,
   await expect(page).toHaveURL('/sales/new')
   await expect(page.getByText('Bisi Adebayo').first()).toBeVisible()
 
-  // What was looked at is offered again, and nothing twice.
+  // Recently opened rows are suggested, each once.
   await page.goto('/products')
   await page.getByText('Ovaltine tin').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ovaltine tin' })).toBeVisible()
@@ -101,7 +101,7 @@ test(
     await expect(page).toHaveURL('/sales/new')
     await expect(page.getByText('Bisi Adebayo').first()).toBeVisible()
 
-    // The arrow moves within what is typed, until its end.
+    // The arrow moves within the text until its end.
     await page.keyboard.press('Control+k')
     await field.fill('bisi')
     await expect(options.first()).toContainText('Bisi Adebayo')
@@ -120,7 +120,7 @@ test(
     await expect(page).toHaveURL('/products')
     await expect(field).toHaveCount(0)
 
-    // Who is not there is said, and the till is open.
+    // A missing contact is reported, and the till is open.
     refusals.push(404)
     for (const desk of [
       '/sales/new?contact=gone',
@@ -209,7 +209,7 @@ test(
   'the person’s menu, keys and help by the keyboard; no connection is said as long as there is none',
   inLongRun,
   async ({ page, request, refusals }) => {
-    // What the till still loads at its side as the line goes is not there.
+    // Code that the till still loads when the network goes is missing.
     refusals.push('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module', 'Unable to preload CSS')
     const shop = await openShop(request)
     await openAt(page, shop)

@@ -3,7 +3,7 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The built app with nothing in it, and nothing left of it afterwards. Whoever knows its port finds its data (`by-sql.ts`).
+// The built app with an empty data folder, deleted at its start and at its exit. Tests find its data folder by its port (`by-sql.ts`).
 const folder = join(tmpdir(), `kasuwa-e2e-${process.env.PORT}`)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { mode: 0o700 })
@@ -40,7 +40,7 @@ if (slowest > 0 || clockAt) {
         response.end(String(ahead))
         return true
       }
-      // Whoever has gone meanwhile is not answered.
+      // No reply to a client that has disconnected meanwhile.
       setTimeout(() => request.socket.destroyed || go(), slowest * Math.random())
       return true
     },

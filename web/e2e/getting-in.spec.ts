@@ -18,7 +18,7 @@ const typeIn = async (page: Page, fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
 
-/** Somebody on a phone registers up to the page that says that a mail was sent. */
+/** Registers on a phone, up to the page that says that a mail was sent. */
 async function register(page: Page, thumb: Thumb, email: string): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await page.goto('/register')
@@ -38,7 +38,7 @@ async function register(page: Page, thumb: Thumb, email: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
-/** To the last tap: whoever needs more does not come so far. */
+/** Limits: a test that needs more taps or fields fails. */
 const [mostTaps, mostFields] = [25, 16]
 
 test('from nothing to the first sale and its invoice on a phone, by the link that comes over SMTP: taps and fields are few', async ({
@@ -110,7 +110,7 @@ test(
     await typeIn(page, { 'New password': 'another-day-43' })
     await page.keyboard.press('Enter')
     await own.mails.mailTo(shop.email, /password was changed/)
-    // The new password was just typed here: nobody is asked for it again.
+    // The new password was just typed, so the login does not ask for it again.
     await expect(page).toHaveURL('/')
 
     await phone.getByRole('link', { name: 'Products', exact: true }).first().click()
@@ -146,7 +146,7 @@ test('a token that expires in mid-form costs nothing: one refresh, one effect, n
   const line = new Line(page)
   await page.goto('/settings/brand?brand=new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Tecno')
-  // What the list behind still asks for would be the first to find the token expired.
+  // Waits for the list's requests, which would otherwise be the first to find the token expired.
   await line.quiet()
   await own.later(16)
 
@@ -187,7 +187,7 @@ test('a stolen login is ended for thief and victim; the victim is told, logs in 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kasuwa.session'))).not.toContain(stolen.refreshToken)
   await page.goto('/settings/profile')
   await page.getByRole('textbox', { name: 'First name' }).fill('Adaobi')
-  // What the screen still asks for would find out before “Save” does.
+  // Waits for the screen's requests, which would otherwise fail before “Save” does.
   await line.quiet()
 
   // Past the grace for two tabs, the thief comes with the old one.
@@ -195,7 +195,7 @@ test('a stolen login is ended for thief and victim; the victim is told, logs in 
   const fresh = (await page.evaluate(() => JSON.parse(localStorage.getItem('kasuwa.session') ?? '') as { token: string })).token
   expect((await asThief(fresh)).status()).toBe(200)
   expect((await asThief(stolen.refreshToken, '/v1/merchant/auth/refresh-token')).status()).toBe(401)
-  // Whatever was copied of this login is good for nothing, from the very next request on.
+  // Every copied token of this login is invalid from the next request on.
   for (const token of [fresh, stolen.token]) expect((await asThief(token)).status()).toBe(401)
   const mail = await own.mails.mailTo(shop.email, /login to your Kasuwa account was ended/)
   expect(mail.links).toContain(`${own.url}/settings/profile`)

@@ -84,7 +84,7 @@ test('sales are held by keys alone, taken back in any tab, and only once', async
   await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('1')
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await expect(held.filter({ hasText: 'redcap' })).toHaveCount(0)
-  // What was on the till went among the held ones.
+  // The draft at the till was parked.
   await expect(held.filter({ hasText: 'Product 1' })).toHaveCount(1)
   await second.getByRole('button', { name: 'Delete Product 1' }).click()
   await second.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -94,7 +94,7 @@ test('sales are held by keys alone, taken back in any tab, and only once', async
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000 }])
 })
 
-/** The server records what is sent, and its answer never arrives. @returns the keys that came */
+/** The server records each sale, but its reply never arrives. @returns the idempotency keys received */
 async function loseAnswers(page: Page): Promise<string[]> {
   const keys: string[] = []
   await page.route('**/v1/business/sales', async (route) => {
@@ -187,7 +187,7 @@ test('refused when it is asked again: it is said, and what was sent is not lost'
 })
 
 test('offline nothing is sent, and nothing is said to be recorded', async ({ page, request, refusals }) => {
-  // What the till asks for by itself meanwhile is not answered; what is recorded is counted below.
+  // Requests of the till itself get no reply meanwhile; recorded sales are counted below.
   refusals.push('ERR_INTERNET_DISCONNECTED')
   const shop = await openShop(request)
   await threeProducts(shop)

@@ -43,7 +43,7 @@ test(
     await expect(chart(page).getByRole('row')).toHaveCount(15)
     await expectAccessible(page)
 
-    // One stop of the tab key: today. Two to the left stands what was sold, and what was a fortnight before.
+    // The chart is one tab stop: today. Two slots to the left are the sales of that day, and of the day two weeks before.
     const bar = (slot: number) => chart(page).locator(`[data-slot="${slot}"] [tabindex]`)
     await bar(13).focus()
     await page.keyboard.press('ArrowLeft')
@@ -85,7 +85,7 @@ test('no figure of Home is cut on a phone, and a product shows what it sold last
     all
       .filter((one) => {
         const box = one.getBoundingClientRect()
-        // What is read out and not seen is one pixel.
+        // Text for screen readers only is one pixel wide.
         if (box.width <= 1) return false
         for (let frame = one.parentElement; frame && frame.tagName !== 'MAIN'; frame = frame.parentElement) {
           const { left, right } = frame.getBoundingClientRect()
@@ -151,7 +151,7 @@ test('a clerk without a dashboard has at hand what they sold today, the newest s
   await expect(main.getByRole('link', { name: /You sold today · no sales yet/ })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Find a price' })).toBeVisible()
   await expectAccessible(page)
-  // What they put aside at the till in this browser is a press away.
+  // A link on Home opens the sales parked in this browser.
   await expect(main.getByRole('link', { name: '1 held sale' })).toHaveCount(0)
   await main.getByRole('link', { name: 'Record a sale' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New sale' })).toBeVisible()

@@ -36,7 +36,7 @@ for (const width of widths(1440))
     await page.getByRole('button', { name: 'Import 4 rows' }).click()
 
     await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
-    // What became of it has an address.
+    // The result has its own address.
     await page.reload()
     await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'See products' }).click()
@@ -46,8 +46,7 @@ for (const width of widths(1440))
     await expect(one('Peak milk')).toContainText('₦900.00')
     await expect(one('Polo shirt')).toContainText('8')
 
-    // And taken back, from the list of what was brought in.
-    // A phone has the list's buttons in its bar, and this one is not among them.
+    // Undone from the list of imports. On a phone, the bar has the list's buttons without this one.
     if (width > 1000) await page.getByRole('link', { name: 'Import' }).first().click()
     else await page.goto('/import/products')
     await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()

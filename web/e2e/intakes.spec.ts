@@ -171,7 +171,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this sale' }).click()
   await more(page, 'Correct sale')
-  // What a stranger paid too much is given back, whoever it is sold to now.
+  // The excess of an unnamed customer's payment is refunded, also if the sale gets another customer.
   await page.getByLabel('Quantity of Rice 50kg').fill('1')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill('chidi')
@@ -182,7 +182,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await expect(page.getByText('₦2,000.00 that was paid goes towards it. ₦1,000.00 is left to pay.', { exact: false })).toBeVisible()
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
-  // Of ten, three are gone: the two of the canceled one are back.
+  // Three of ten are sold: the two of the canceled sale are back.
   await scan(page, '6000000000011')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' })).toContainText('7 available')
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')

@@ -61,7 +61,7 @@ test('rice by the kilo: one and a quarter is sold at the till and printed', asyn
   await page.getByRole('heading', { name: 'Ofada rice', level: 1 }).waitFor()
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
   await dialog.getByRole('combobox', { name: 'Counted in' }).selectOption('Kilograms (kg)')
-  // What is sold by weight is not weighed.
+  // Products sold by weight have no weight field.
   await expect(dialog.getByRole('textbox', { name: 'Weight of one' })).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save product' }).click()
@@ -147,7 +147,7 @@ for (const width of widths(390))
     await (isWide ? shelf.getByText('Main store') : shelf.getByRole('button', { name: 'Rice 5kg' })).click()
     await level.getByRole('link', { name: /^Stock value/ }).click()
     await expect(page.getByRole('tab', { name: 'Movements' })).toHaveAttribute('aria-selected', 'true')
-    // Of that shelf alone, once the filters hold.
+    // Only that location's movements, once the filters apply.
     const moved = page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: 'SI-00000' })
     await expect(moved).toHaveCount(1)
     await expect(moved).toContainText('₦56,000.00')

@@ -7,7 +7,7 @@ test('by keys alone: a percentage off a line, an amount off the sale, and both a
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
-  // One after the other: whichever is found last is the newest line.
+  // One after the other, as the last scan to be found becomes the newest line.
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await scan(page, `2*${codes[1]}`)

@@ -45,7 +45,7 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d,Approved,Bola Ade,.*1000\.00,400\.00,0\.00,Part paid/)
   expect(more).toEqual([''])
 
-  // Days are written into the address, whatever they are called today.
+  // The address stores the dates, not names such as “Yesterday”.
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('button', { name: 'Add filter: Date' }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -101,7 +101,7 @@ test(
     await expect(panel).toContainText('This is not here.')
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
-    // Half an hour before midnight in Lagos, of which the list takes a part to load; what is called today is the day after then.
+    // Half an hour before midnight in Lagos, as the list takes minutes to load. “Today” then becomes the next day.
     const dayMs = 86_400_000
     const midnight = Math.ceil((Date.now() + 3_600_000) / dayMs) * dayMs - 3_600_000
     const haircut = { name: 'Haircut', price: 50_000, type: 'standard', has_inventory: false }

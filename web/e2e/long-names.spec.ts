@@ -3,7 +3,8 @@ import { expect, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
-/* Names as long as they may be, without a space to break at, and amounts of fifteen figures: nothing is wider than the window, no figure is pushed out of it. */
+/* Names of the greatest length without a space to break at, and amounts of fifteen digits. Nothing is wider than the window, and every
+   figure is inside it. */
 
 const long = (word: string) => word.padEnd(80, 'abcdefghijklmnopqrstuvwxyz')
 const sizes = [
@@ -12,7 +13,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const
 
-/** What stands beyond the window's edge, but for what is scrolled to in a place of its own; in the page. */
+/** Elements beyond the window's edge, except inside scrollable containers. Runs in the page. */
 function tooWide(): string[] {
   const isScrolled = (one: Element | null): boolean =>
     one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement))
@@ -76,7 +77,7 @@ test(
     const units = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-serial-numbers')
 
     await openAt(page, shop, `/inventory-actions/${intake.id}`)
-    // What it sells for less than it cost comes after the rest.
+    // The section of prices below cost loads after the rest.
     await fits(page, ['Change price', '₦3,999,999,999,999.60', '₦999,999,999.99'])
     await openAt(page, shop, `/inventory-actions/new/return-outward?intake=${intake.id}`)
     await fits(page, [long('Supplier'), long('Handset')])
@@ -130,7 +131,7 @@ test(
     await page.getByRole('button', { name: /12,355\.5.*Zaria/ }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: /12,355\.5.*Zaria/ })).toBeInViewport()
     await expect(page.getByRole('cell', { name: /^Peak milk tin 400g/ })).toBeInViewport({ ratio: 1 })
-    // What an order of it comes to ends where the others do.
+    // The order total of the product is aligned with those of other products.
     await openAt(page, shop, '/purchase-orders/reorder')
     const sum = page
       .getByRole('listitem')

@@ -65,7 +65,7 @@ for (const width of widths(390)) {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Losses', exact: true })).toBeVisible()
     }
-    // Who did, and when, where what was deleted has no page of its own.
+    // A deleted sale has no page, so the list shows the member and the time of its deletion.
     await whole(page, 'Deleted sales, total').click()
     await expect(page.getByText('Deleted while it waited')).toBeVisible()
     await expect(page.getByText('Ada Obi').first()).toBeVisible()

@@ -58,7 +58,7 @@ test(
     await expect(page.getByLabel('Cost of Stabilo pen')).toHaveValue('150')
     await expect(search(page)).toBeFocused()
 
-    // Nobody is chosen: what is wrong stands in sight, and not under the list.
+    // No supplier is selected: the error is in view, not under the list.
     await page.keyboard.press('F9')
     const supplier = page.getByRole('combobox', { name: 'Supplier' })
     await expect(supplier).toBeFocused()
@@ -139,7 +139,7 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
   await expect(search(page)).toBeFocused()
   expect(await contactsOf(shop, 'Hassan')).toHaveLength(1)
 
-  // Closed, it leaves the picker as it was; a number typed there is the phone of whoever is made.
+  // Closing it leaves the picker unchanged. A number typed there becomes the new contact's phone.
   await page.keyboard.press('F4')
   await page.keyboard.type('08035550177')
   await expect(page.getByRole('option', { name: 'New customer “08035550177”' })).toBeVisible()
@@ -161,7 +161,7 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
 
   expect((await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')).rows).toEqual([])
 
-  // What she never had may stay empty; the form asks for nothing more.
+  // Fields that she never had may stay empty; the form requires no more.
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Ngozi')
   await page.goto(`/contacts/${rows[0]?.id}?contact=edit`)
   const edit = dialog(page, 'Edit contact')
@@ -217,7 +217,7 @@ test('how many there are stays when the whole form is opened', inLongRun, async 
   await form.getByRole('button', { name: 'More' }).click()
   await expect(form.getByLabel('How many have you now?')).toHaveValue('12')
   await expect(form.getByLabel('What did each cost?')).toHaveValue('150')
-  // What is not counted has nothing on the shelf.
+  // An untracked product has no opening stock.
   await form.getByRole('checkbox', { name: 'Count how many there are' }).click()
   await form.getByRole('checkbox', { name: 'Count how many there are' }).click()
   await expect(form.getByLabel('How many have you now?')).toHaveValue('')

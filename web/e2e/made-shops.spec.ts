@@ -23,7 +23,7 @@ async function rowsAbout(client: Client, ids: readonly string[]): Promise<Row[]>
   }
 }
 
-/** What the app writes for every business in its own time. */
+/** Tables that background jobs write for every business. */
 const ofJobs = new Set(['books_checks', 'kept_days'])
 
 /** Every row of a shop, less its ids, its times, its secrets and its email. */

@@ -12,7 +12,7 @@ interface Session {
   session: string
 }
 
-/** What a registration and the first login wrote. */
+/** The rows that a registration and the first login wrote. */
 export interface Pattern extends Session {
   email: string
   rows: Row[]
@@ -20,7 +20,7 @@ export interface Pattern extends Session {
   writtenAt: number
 }
 
-/** Of a business that was registered and logged in to a moment ago, in the app that all journeys share. */
+/** Rows of a business that was just registered and logged in to, in the app that all tests share. */
 export const patternOf = (email: string): Promise<Pattern> =>
   withHeldClient(async (client) => {
     const { rows: found } = await client.query<Session>(
@@ -95,7 +95,7 @@ function signed(claims: object, seconds: number, at = Date.now()): string {
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Of a stored uuid: 26 digits of five bits. */
+/** Public id of a stored uuid: 26 digits of five bits. */
 function publicId(kind: 'merchant' | 'session' | 'business', uuid: string): string {
   const number = BigInt(`0x${uuid.replaceAll('-', '')}`)
   return idPrefixes[kind] + Array.from({ length: 26 }, (_, at) => digits[Number((number >> BigInt(125 - 5 * at)) & 31n)]).join('')

@@ -13,12 +13,12 @@ interface Delivered {
 
 export interface MailServer {
   url: string
-  /** What arrived for somebody last. It may still be on its way. */
+  /** The latest mail to an address. Waits for it to arrive. */
   mailTo: (...of: Parameters<MailTo>) => Promise<Delivered>
   close(): Promise<void>
 }
 
-/** A mail server as any other: what it holds has come over SMTP. */
+/** A real mail server: receives its mail over SMTP. */
 export async function startMailServer(): Promise<MailServer> {
   const delivered: Delivered[] = []
   const smtp = new SMTPServer({

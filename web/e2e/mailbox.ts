@@ -8,7 +8,7 @@ interface Mail {
 
 export type MailTo = (to: string, subject: RegExp) => Promise<Pick<Mail, 'links'>>
 
-/** The newest mail or text to somebody, from the development mailbox. It may still be on its way. */
+/** The newest mail or text to a recipient, from the development mailbox. Waits for it to arrive. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {

@@ -26,7 +26,7 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
 
-  // Whose number is asked for stands whole, and in the trail.
+  // An ID number is masked until the member presses “Show”, which is then in the audit log.
   await page.goto(`/contacts/${again}`)
   await expect(page.getByRole('heading', { ...heading, name: 'Mrs Bola' })).toBeVisible()
   await expect(page.getByText('•••••••8901')).toBeVisible()

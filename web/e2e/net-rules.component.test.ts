@@ -7,7 +7,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })
 })
 
-/** A page of its own, without the app's styles. @returns what a rule finds on it */
+/** A page of its own, without the app's styles. @returns a function that runs a rule on it */
 async function pageOf(html: string): Promise<(rule: () => string[]) => string[]> {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width: 1200px; height: 800px; border: 0'
@@ -31,7 +31,7 @@ const code =
 
 const scrolling = '<div style="width: 100px; overflow-x: auto"><p style="width: 3000px; text-align: end">Lace</p></div>'
 
-/** What each rule of the net is there for, planted; and beside it what it must let pass. */
+/** A fault for each rule to find, and beside it a similar page that it must accept. */
 const planted: readonly [name: string, html: string, fault: RegExp | null][] = [
   ['text cut', `<p style="${narrow}">Lace by the bundle and by the yard</p>`, /cut without a sign/],
   ['dots without the whole', `<p style="${narrow} text-overflow: ellipsis">Lace by the bundle and by the yard</p>`, /cut without a sign/],

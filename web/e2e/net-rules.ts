@@ -1,8 +1,8 @@
 import type { Taken } from './quiet.ts'
 
-/** What a visit with nothing in the cache takes at most. */
+/** Limits for a visit with an empty cache. */
 export const most: Taken = { requests: 25, script: 200_000 }
-/** And a desk, which asks for its ten thousand goods page by page. */
+/** Limits for a desk, which loads its ten thousand products page by page. */
 export const mostAtDesk: Taken = { ...most, requests: most.requests + 4 }
 /** And a screen with the dialog that its address opens, as measured: the most is a product's form with its variants, units and levels. */
 export const mostWithDialog: Taken = { requests: 41, script: 303_000 }
@@ -16,8 +16,9 @@ export function tooMuch({ requests, script }: Taken, most: Taken): string[] {
 }
 
 /**
- * What no screen may do to what it says, read off the page as it is drawn, with a pixel of tolerance. Runs in the browser: it stands
- * alone. @returns a sentence for each fault
+ * Checks that the drawn page cuts, covers or pushes out none of its text, with a pixel of tolerance. Runs in the browser, so it may use
+ * no outer names.
+ * @returns a sentence for each fault
  */
 export function faultsOnPage(): string[] {
   const room = 1
@@ -53,7 +54,7 @@ export function faultsOnPage(): string[] {
     for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(at)
       const box = at.getBoundingClientRect()
-      // What can be scrolled to is not cut, but on paper.
+      // Scrollable text is not cut, except on paper.
       if (!onPaper) reached = { across: reached.across || scrolls(overflowX), down: reached.down || scrolls(overflowY) }
       if (!reached.across && cuts(overflowX) && (text.right > box.right + room || text.left < box.left - room)) return at
       if (!reached.down && cuts(overflowY) && last.top + last.height / 2 > box.bottom) return at
@@ -79,7 +80,7 @@ export function faultsOnPage(): string[] {
     const node = walker.currentNode as Text
     const holder = node.parentElement
     if (!holder || node.data.trim() === '' || ['SCRIPT', 'STYLE', 'OPTION'].includes(holder.tagName)) continue
-    // What has no colour is heard alone.
+    // Text with a transparent colour is for screen readers only.
     if (!isDrawn(holder) || isHidden(holder) || getComputedStyle(holder).color === 'rgba(0, 0, 0, 0)') continue
     const box = cutBy(node)
     if (!box) continue
@@ -91,7 +92,7 @@ export function faultsOnPage(): string[] {
 
   for (const value of document.querySelectorAll('[data-value]')) {
     if (!isDrawn(value) || isHidden(value)) continue
-    // Of a shortened one the whole is there for readers, and not seen.
+    // A shortened value has its full text for screen readers; only the visible part counts.
     const seen = value.querySelector(':scope > [aria-hidden]') ?? value
     const boxes = [...rangeOf(seen).getClientRects()].filter((box) => box.width > 1)
     const lines = boxes.filter((box, index) => boxes.findIndex((other) => Math.abs(other.top - box.top) < box.height / 2) === index)
@@ -132,7 +133,7 @@ export function faintOnPage(): string[] {
   ]
   const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
   const luminance = ([red, green, blue]: Colour) => 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
-  /** What lies behind a text in its own boxes, and how much of the text is seen. */
+  /** Background colour behind the text of an element, and the text's opacity. */
   const grounds = new Map<Element, { ground: Colour; opacity: number } | undefined>()
   const groundOf = (element: Element | null): { ground: Colour; opacity: number } | undefined => {
     if (!element) return { ground: [1, 1, 1, 1], opacity: 1 }
@@ -165,8 +166,9 @@ export function faintOnPage(): string[] {
 }
 
 /**
- * What moves though the machine asks for less motion: longer than the hundredth of a millisecond by which an end is still told. Runs in the
- * browser. @returns a sentence for each
+ * Animations that run although the user asks for reduced motion: longer than the hundredth of a millisecond that still fires an end
+ * event. Runs in the browser.
+ * @returns a sentence for each
  */
 export function motionOnPage(): string[] {
   const longest = (times: string) => Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)))

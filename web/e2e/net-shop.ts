@@ -7,7 +7,10 @@ import { openShop, type Shop } from './shop.ts'
 
 const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
 
-/** A shop whose names are as long as they come, or as short, ten thousand contacts and services among them and returns of both ways, one of which waits; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
+/**
+ * A shop with the longest and the shortest names, ten thousand contacts and services, and returns of both directions, one pending. The
+ * pictures' code creates the rest. `rice` and `milk` find its products.
+ */
 async function longShop(request: APIRequestContext): Promise<Shop> {
   const shop = await openShop(request)
   const put = async (path: string, key: string, body: object) =>

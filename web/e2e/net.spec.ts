@@ -11,9 +11,9 @@ import { logIn, openShop, type Shop } from './shop.ts'
 const isLong = Boolean(process.env.LONG)
 const widths = isLong ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 390]
 
-// Each worker makes a shop of its own for what it looks at, which takes as long as a dozen looks.
+// Each worker creates its own shop, which takes as long as a dozen checks.
 test.describe.configure({ mode: isLong ? 'parallel' : 'default' })
-// Recording every step of some hundred looks takes as long as the looks.
+// Tracing some hundred checks takes as long as the checks.
 test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 
 const opensDialog = (path: string) =>
@@ -24,15 +24,18 @@ const isDesk = ({ name }: Place) =>
   /^(sales|inventory-actions|purchase-orders|exchanges)-new|^(order-receive|intake-send-back|sale-take-back|exchange)$/.test(name)
 const ofShop = ({ as }: Place) => as === undefined
 
-/** What each visit takes is counted in the long run; `build/first-load.test.ts` counts the code of every screen. These are the kinds of screen. */
+/**
+ * The long run counts the requests of each visit; `build/first-load.test.ts` counts the code of every screen. Names one of each kind of
+ * screen.
+ */
 const counted = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings-business', 'product-edit', 'product-variants-edit']
 
-/** Of a table: they are made of the same parts as the ones above them. */
+/** Table rows after the sixth: they have the same parts as those above. */
 const furtherRows = 'tbody > tr:nth-child(n + 7)'
 
 /**
- * Looks at one place after another, and keeps what is wrong with all of them. In the long run each is visited anew and asked by axe in both
- * themes. Otherwise the app goes from place to place; each begins in the theme in which the one before it ended.
+ * Checks one place after another, and collects all faults. The long run reloads each and runs axe in both themes. Otherwise the app
+ * navigates from place to place; each begins in the theme in which the previous one ended.
  */
 class Inspector {
   readonly faults: string[] = []
@@ -60,7 +63,7 @@ class Inspector {
     this.#width = width
   }
 
-  /** As for whoever asks the browser for letters twice as large (WCAG 1.4.4). */
+  /** With the browser's text size doubled (WCAG 1.4.4). */
   async #inLargeLetters(name: string): Promise<void> {
     await this.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
     await this.#line.quiet(0)
@@ -68,7 +71,7 @@ class Inspector {
     await this.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   }
 
-  /** What was typed at the place before is not to be here. */
+  /** Removes input stored at the previous place. */
   #forget({ as }: Place): Promise<void> {
     return this.page.evaluate((isNobody) => {
       for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
@@ -87,7 +90,7 @@ class Inspector {
     })
   }
 
-  /** What a hand opened or typed on a screen goes with its page. */
+  /** A place with input or an opened part is reloaded each time. */
   async #come(place: Place, path: string): Promise<void> {
     const isCounted = ofShop(place) && !isOpened(place) && (isLong || counted.includes(place.name))
     if (isLong || isCounted || isOpened(place) || !this.#stands) {
@@ -95,7 +98,7 @@ class Inspector {
       if (isCounted) this.#found(place.name, tooMuch(taken, opensDialog(path) ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
     } else {
       await this.#forget(place)
-      // What stands below the fold of a phone is not asked for until it comes into view.
+      // Content below the fold of a phone loads only when it comes into view.
       await this.#size(1440)
       await this.#line.move(path)
     }
@@ -126,7 +129,7 @@ class Inspector {
     }
   }
 
-  /** A part that goes by the width is drawn anew after the page: a fault counts if it is there half a second later too. */
+  /** Parts that depend on the width render after the page: a fault counts only if it is still there half a second later. */
   async #standingFaults(): Promise<string[]> {
     if ((await this.page.evaluate(faultsOnPage)).length === 0) return []
     await this.#line.quiet(500)
@@ -139,7 +142,7 @@ class Inspector {
     this.#found(`${name} in the light`, await barriers(this.page))
   }
 
-  /** By axe as the page stands. Of further rows and in the other theme it is asked only where the colours of a text look too near to each other. */
+  /** Runs axe on the page as it is. Runs it on further rows and in the other theme only if text colours have too little contrast. */
   async #inEitherTheme(name: string): Promise<void> {
     this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'all', [furtherRows]))
     await this.#faint(name)

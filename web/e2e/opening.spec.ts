@@ -3,7 +3,7 @@ import { openAt, openShop } from './shop.ts'
 import type { SavedSession, Tokens } from '../src/session/session-store.ts'
 import { inLongRun } from './sizes.ts'
 
-/* What stands before the first screen does, and what it is fetched by. */
+/* The content before the first screen renders, and the files that it loads. */
 
 test.beforeEach(interceptEarly)
 
@@ -42,7 +42,7 @@ test(
       const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
       return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
     }
-    // Who is logged in is known a moment after the page stands, and told then.
+    // A cookie tells the server of the session a moment after the page loads. Then it lists the screen's files.
     await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
     const files = await named('/sales')
     expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
@@ -71,7 +71,7 @@ test(
     await openAt(page, await openShop(request), '/sales')
     const kept = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
     await expect.poll(kept).toContain('/v1/business/sales?')
-    // What is asked within a second of the first call is kept: where the sums came later, a later visit keeps them.
+    // Requests within a second of the first one are stored. If the sums came later, a later visit stores them.
     await expect(async () => {
       if (!(await kept()).includes('/v1/business/sales/sums')) await page.reload()
       await expect.poll(kept, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
@@ -102,7 +102,7 @@ test(
     await expect(page.getByText('No sales yet')).toBeVisible()
     expect(asked.length).toBe(new Set(asked).size)
 
-    // Somebody else in the same browser has asked nothing here.
+    // For another member in the same browser, nothing is stored.
     await expect.poll(kept).toContain('/v1/business/sales?')
     const { email, password } = await openShop(request)
     const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })

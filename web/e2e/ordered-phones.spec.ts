@@ -24,7 +24,7 @@ const unitsOf = async (shop: Shop) =>
     .map(({ serial_number, status }) => `${serial_number} ${status}`)
     .toSorted()
 
-/** From an order's page to the desk, where so many of what is left come by their numbers. */
+/** From an order's page to the desk: receives part of the remaining quantity by serial numbers. */
 async function receive(page: Page, left: number, serials: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Receive what is left' }).click()
   await expect(page.getByRole('heading', { name: 'Take in stock', level: 1 })).toBeVisible()
@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
     const pick = page.getByRole('textbox', { name: 'Scan, type or search a serial number' })
     await expect(pick).toBeFocused()
-    // One that came with the other intake does not go back of this one.
+    // A unit of the other intake cannot be returned from this one.
     await scan(page, imeis[2])
     await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
     await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()

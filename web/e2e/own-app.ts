@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 interface OwnApp {
   url: string
   mails: MailServer
-  /** @param minutes by which the app's clock, and nobody else's, is put forward */
+  /** @param minutes by which only this app's clock is moved forward */
   later(minutes: number): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export const onTheInternet = {
 
 /** One for the files that a worker runs with the same host, started with the first. */
 export const test = faultless.extend<{ baseURL: string }, { own: OwnApp; host: string; clockOf: string }>({
-  /** What its links lead to: one that is known on the internet is not its own machine. */
+  /** Host of its links: an app with a public host does not count as local. */
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
-  /** A file that moves the app's clock names itself: it shares its app with no other. */
+  /** A file that moves the app's clock gives its own name here, so that it shares its app with no other file. */
   clockOf: ['', { option: true, scope: 'worker' }],
   own: [
     async ({ host }, use) => {

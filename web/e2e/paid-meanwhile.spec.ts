@@ -3,7 +3,7 @@ import { expect, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
-/** A sale of ₦1,000.00 of which nothing is paid. */
+/** An unpaid sale of ₦1,000.00. */
 async function owe(shop: Shop): Promise<{ sale: string; contact: string }> {
   const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
   await stockUp(shop, { [product]: 20 })
@@ -29,7 +29,7 @@ test('what somebody else was paid meanwhile is not recorded a second time withou
   await save.click()
   await expect(form.getByText('This changed meanwhile: ₦400.00 is left to pay now. Save again if the amount is still right')).toBeVisible()
   expect(await paid()).toBe(60_000)
-  // What is left is shown as it is now, and nothing that was typed is gone.
+  // The form shows the current amount due, and keeps the input.
   await expect(form.locator('strong').first()).toHaveText('₦400.00')
   await expect(form.getByLabel('Note')).toHaveValue('By hand')
   await form.getByLabel('Amount').fill('400')

@@ -50,7 +50,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     })
     await page.goto(`/sales/${sale.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'SL-000001' })).toBeVisible()
-    // The receipt of a payment is printed from a frame, as long as what is on it.
+    // The receipt of a payment is printed from a frame as long as its content.
     await page.getByRole('button', { name: 'Print the receipt for ₦2,000.00' }).click()
     const printed = page.frameLocator('iframe[aria-hidden="true"]')
     await expect(printed.getByText('Open daily, 8 to 8')).toBeAttached(drawn)

@@ -23,10 +23,10 @@ for (const { kind, group, folder, isName } of tried) {
     const form = page.getByRole('dialog')
     await form.getByLabel(says.name).fill('Oraimo')
     await form.getByRole('button', { name: says.save }).click()
-    // What closes is still there for a moment, and its fields have the same names.
+    // A closing dialog stays for a moment, and its fields have the same names.
     await expect(form).toBeHidden()
     const row = page.getByRole('row', { name: /Oraimo/ })
-    // Whichever products or contacts are sorted by has a page of them, from which it is changed; any other is its dialog.
+    // Kinds that group products or contacts have a page, which leads to the form. The others open the form directly.
     const open = async () => {
       await row.click()
       if (kind in entityPages) await page.getByRole('button', { name: says.edit }).click()

@@ -39,7 +39,7 @@ for (const width of widths(1440)) {
     await page.getByRole('link', { name: 'Products' }).first().click()
     await expect(page.getByText('₦75,000.00')).toBeVisible()
 
-    // Found by part of its name, and not by what it is not called. One product is nothing to search: a link that searches brings the box.
+    // Found by part of its name only. A list of one product shows no search box, except from a link that searches.
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(search).toHaveCount(0)
     await page.goto('/products?search=cement')
@@ -54,7 +54,7 @@ for (const width of widths(1440)) {
     await expect(page.getByText('Mama Gold Rice 50kg', { exact: true })).toBeVisible()
 
     await page.getByRole('link', { name: 'Contacts' }).first().click()
-    // On a phone what is new begins in the bar, for every list.
+    // On a phone, the bar has the “New” button of every list.
     if (width === 390) {
       await page.getByRole('button', { name: 'New', exact: true }).click()
       await page.getByRole('menuitem', { name: 'New contact' }).click()
@@ -89,13 +89,13 @@ for (const width of widths(1440)) {
     await expect(adjust).toBeHidden()
     await expect(page.getByText('Owes you', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText('₦1,500.50').first()).toBeVisible()
-    // What happened is asked for once it comes into view.
+    // Activity loads once it comes into view.
     await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
     await expect(page.getByText('Balance adjusted: +₦1,500.50')).toBeVisible()
     await expectAccessible(page)
 
     await page.goto('/contacts?owing=them')
-    // A phone's row has room for the name and the figure; whom it is owed by is what was asked for.
+    // A phone's row has room for name and amount only; the filter says who owes it.
     if (width === 390) await expect(page.getByTitle('owes you ₦1,500.50')).toHaveText('₦1,500.50')
     else await expect(page.getByText('owes you ₦1,500.50')).toBeVisible()
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** What a visit with nothing in the cache takes from the app. */
+/** Data that a visit with an empty cache loads from the app. */
 export interface Taken {
   requests: number
   /** Bytes of JavaScript, as they travel. */
@@ -35,7 +35,7 @@ export class Line {
     })
   }
 
-  /** Opens an address as somebody who comes from elsewhere. @param before what is to be set while nothing stands */
+  /** Opens an address as a first visit. @param before set up while no page is open */
   async visit(path: string, before?: () => Promise<void>): Promise<Taken> {
     await this.page.goto(nowhere)
     await before?.()
@@ -52,7 +52,7 @@ export class Line {
   /** Goes to another address of the app, as its links do. */
   async move(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState(null, '', to), path)
-    // What the router says of itself, for its own tools.
+    // The router's own state, which it exposes to its developer tools.
     await this.page.waitForFunction(() => {
       const { status, location, resolvedLocation } = (window as unknown as { __TSR_ROUTER__: { state: RouterState } }).__TSR_ROUTER__.state
       return status === 'idle' && resolvedLocation?.href === location.href
@@ -68,7 +68,7 @@ export class Line {
       const loading = await this.page.evaluate(
         (ms) =>
           new Promise<number>((resolve) => {
-            // What stands below the screen may load once it comes into view (`kit/timeline`).
+            // Content below the screen may load once it comes into view (`kit/timeline`).
             const isSeen = (one: Element) => one.getBoundingClientRect().top < innerHeight
             const count = () =>
               resolve([...document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]')].filter(isSeen).length)

@@ -24,7 +24,7 @@ test('what the server refuses of an earlier step leads back to it, with the reas
   await page.getByLabel('Email').fill(`ada.${Date.now()}@shop.test`)
   await page.getByLabel('Phone').fill('0803 123 4567')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('market-day-42')
-  // A draft of last year, in which a state is called what it is no longer called: found as the page begins, when nothing writes to it.
+  // An old draft with a former state name. Written as the page begins, when nothing else writes to it.
   await page.addInitScript(() => {
     const draft = JSON.parse(sessionStorage.getItem('kasuwa.registration') ?? 'null') as { state?: string } | null
     if (draft?.state === 'Lagos') sessionStorage.setItem('kasuwa.registration', JSON.stringify({ ...draft, state: 'Bendel' }))
@@ -65,7 +65,7 @@ test('states are those of the country, and a phone is looked at again when the c
   await page.getByLabel('Country').selectOption('Ghana')
   await expect(page.getByLabel('State')).toHaveValue('')
   await expect(page.getByRole('option', { name: 'Lagos' })).toHaveCount(0)
-  // Where nobody has listed them they are typed.
+  // Without a list of states, the state is typed.
   await page.getByRole('textbox', { name: 'State' }).fill('Greater Accra')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'What do you sell?' })).toBeVisible()

@@ -98,7 +98,7 @@ for (const width of widths(390)) {
       await expectAccessible(page)
       await expectToFit(page)
 
-      // Before the email is verified nobody gets in, and the login says what to do.
+      // Before the email is verified, the login is refused and says what to do.
       refusals.push(401)
       await page.getByRole('link', { name: 'Back to log in' }).click()
       await expect(page.getByRole('heading', { name: 'Log in to Kasuwa' })).toBeVisible()

@@ -58,7 +58,8 @@ for (const width of widths(390)) {
       await doJob(own.url, 'renew_plans')
       await expect(async () => {
         await openAt(page, shop, '/settings/billing')
-        // What stands since the last renewal says that all of it is there: a page does not look again, and the card is charged in its own time.
+        // These texts are true since the last renewal, so they show that the page has loaded. It does not poll, and the card is charged
+        // in the background.
         await expect(page.getByText('KW-000002')).toBeVisible()
         await expect(page.getByText(/^You are on Starter/)).toBeVisible()
         expect(await page.getByText('KW-000003').count()).toBe(1)

@@ -81,7 +81,7 @@ for (const width of widths(1440)) {
     await page.goBack()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales report' })).toBeVisible()
-    // A figure that others are taken off asks which: what was sold, or what came back.
+    // A net figure has two lists behind it, and asks which: sales or returns.
     await whole(page)
       .getByRole('button', { name: /^In all, Profit: ₦/ })
       .click()
@@ -165,11 +165,11 @@ test('who may see one report has that alone, without what goods cost', inLongRun
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product report' })).toBeVisible()
   await expect(page).toHaveURL('/reports/product')
-  // Beside it only what they have saved of it.
+  // The menu beside it has only their saved reports of it.
   await expect(page.getByRole('navigation', { name: 'Reports' }).getByRole('link')).toHaveText(['Products', 'Saved reports'])
   await expect(page.getByRole('columnheader', { name: 'Sold', exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Cost|Profit/ })).toHaveCount(0)
-  // Whose lists they may not open, their figures are no links.
+  // Figures are no links if the member may not open the lists behind them.
   await expect(page.getByRole('table').last().getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
   refusals.push(403)

@@ -67,11 +67,11 @@ export function again(rows: readonly Row[], writtenAt: number, words: readonly (
     const moved = renamed.replaceAll(secondsIn, (_, second: string, rest: string) => {
       return `"${new Date(Date.parse(`${second}Z`) + later).toISOString().slice(0, 19)}${rest}"`
     })
-    // A hash of a secret that nobody holds; unique, as those of secrets are.
+    // A hash without a known secret. It must be unique, as those of secrets are.
     return { table, row: moved.replaceAll(/"token_hash":"[^"]+"/g, () => `"token_hash":"${hashOf(randomUUID())}"`) }
   })
   return { ids, rows: made }
 }
 
-/** What the server keeps of a token. */
+/** Hash of a token, as the server stores it. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -32,7 +32,7 @@ for (const [where, viewport] of sizes('on a phone'))
     await openAt(page, shop, '/sales')
     await page.getByRole('tab', { name: 'Payments' }).click()
     await expect(page.getByText('SL-000001 ₦1,000.00 · SL-000002 ₦2,000.00 · credit ₦1,000.00').first()).toBeVisible()
-    // Received ₦5,200.00, of which ₦700.00 was taken back.
+    // Received ₦5,200.00, less ₦700.00 refunded.
     for (const sum of ['₦5,200.00', '₦700.00', '₦4,500.00']) await expect(page.getByText(sum).first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/sales?search=SL-000003#payments')

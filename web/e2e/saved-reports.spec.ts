@@ -74,7 +74,7 @@ for (const width of widths(390))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/reports/sale?group_by=product')
 
-    // The next morning, whatever time the app has by now.
+    // The next morning, at any current time of the app.
     const minutes = (Date.parse(`${today}T05:00:00Z`) + 86_400_000 - Date.now()) / 60_000 - ahead + 1
     await own.later(minutes)
     ahead += minutes

@@ -24,12 +24,12 @@ function keyboardOf(page: Page): Promise<Keyboard> {
 }
 
 /**
- * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
- * page hears trusted key events.
+ * Presses keys at a fixed pace, however busy the machine is, and then Enter. The times are set here, and the page receives trusted key
+ * events.
  */
 export async function typeAt(page: Page, who: keyof typeof pace, text: string): Promise<void> {
   const keyboard = await keyboardOf(page)
-  // A person takes a moment between two things.
+  // A person pauses between two inputs.
   keyboard.last = Math.max(keyboard.last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {
     keyboard.last += pace[who] / 1000
@@ -43,7 +43,7 @@ export async function typeAt(page: Page, who: keyof typeof pace, text: string): 
   await Promise.all([...keys, press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })].flat())
 }
 
-/** A scanner: it types the code faster than anybody, and ends it with Enter. */
+/** A barcode scanner: types faster than a person, and ends with Enter. */
 export async function scan(page: Page, ...codes: string[]): Promise<void> {
   for (const code of codes) await typeAt(page, 'scanner', code)
 }

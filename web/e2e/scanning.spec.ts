@@ -316,7 +316,7 @@ test('what is typed on a payment sheet is paid by F9 too, and a scan into it is 
   await cash.fill('500')
   await page.keyboard.press('F9')
   await expect(page.getByText('₦1,500.00 left to pay.', { exact: false })).toBeVisible()
-  // Nothing behind the sheet takes what is typed.
+  // Nothing behind the sheet receives keys.
   await page.keyboard.press('F4')
   await expect(cash).toBeFocused()
   await cash.fill('5000')

@@ -11,7 +11,7 @@ const pick = (page: Page) => page.getByRole('textbox', { name: 'Scan, type or se
 
 const imeis = ['356938035643809', '490154203237518', '352099001761481'] as const
 
-/** A phone that is told apart by its IMEI, with a year's warranty. */
+/** A phone tracked by IMEI, with a year's warranty. */
 async function phone(shop: Shop): Promise<string> {
   await addContact(shop, 'Slot Depot', 'supplier')
   const product = await addProduct(shop, { name: 'Spark 20', sku: 'SPARK', price: 15_000_000, cost: 9_000_000, barcode: '6000000000011' })
@@ -44,7 +44,7 @@ test('phones come in by scanning their IMEIs, one is sold by scanning it, and it
   await phone(shop)
   await openAt(page, shop, '/inventory-actions/new/intake')
   await expect(search(page)).toBeFocused()
-  // The product asks for its numbers; from then on whatever is scanned is one.
+  // The product needs serial numbers; from then on every scan counts as one.
   await scan(page, '6000000000011')
   await expect(entry(page)).toBeFocused()
   await scan(page, imeis[0], imeis[1], imeis[0])
@@ -208,7 +208,7 @@ test(
     await openAt(page, shop, `/inventory-actions/new/return-inward?sale=${sale.id}`)
     await page.getByRole('button', { name: 'Pick serial numbers · Spark 20' }).click()
     await expect(pick(page)).toBeFocused()
-    // One that was not on this sale does not come back by it.
+    // A unit that was not on this sale cannot be returned from it.
     await scan(page, imeis[2])
     await expect(page.getByText(`${imeis[2]} is not one of these.`)).toBeVisible()
     await page.getByRole('button', { name: `Pick ${imeis[1]}` }).click()
@@ -284,7 +284,7 @@ test(
     await page.keyboard.press('F9')
     const asks = page.getByRole('button', { name: '0 of 1 serial number of Spark 20' })
     await expect(asks).toBeFocused()
-    // One that is sold says so, and is no new product.
+    // A sold unit is reported as sold, and is not offered as a new product.
     await scan(page, 'SN00003')
     const scans = page.getByRole('list', { name: 'Scans that are not on' })
     await expect(scans.getByText('SN00003 was sold by SL-000001')).toBeVisible()

@@ -9,7 +9,7 @@ import { inLongRun } from './sizes.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** Deletes what is open in a dialog, and says yes. */
+/** Deletes the row open in a dialog, and confirms. */
 async function deleteIt(page: Page, form: Locator, question: string): Promise<void> {
   await form.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click()
@@ -30,7 +30,7 @@ test('a location is opened, changed and closed by its form', async ({ page, requ
   await form.getByLabel('Postal code').fill('105102')
   await form.getByRole('button', { name: 'Save location' }).click()
   await expect(row(page, 'Lekki')).toBeVisible()
-  // What closes is still there for a moment, and its fields have the same names.
+  // A closing dialog stays for a moment, and its fields have the same names.
   await expect(form).toBeHidden()
 
   await row(page, 'Lekki').click()

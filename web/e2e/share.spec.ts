@@ -12,7 +12,7 @@ test.use({ ...onTheInternet, permissions: ['clipboard-read', 'clipboard-write'] 
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Share/ })
 
-/** Wide enough for what is on it: nothing runs past the edge. */
+/** True if no content is wider than the window. */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 test('a sale is shared by a link that a customer opens on a phone; once links are ended the next one sent is another', async ({

@@ -17,10 +17,10 @@ let count = 0
 const newEmail = () => `owner-${process.pid}-${++count}@shop.test`
 const password = 'kola-nut-77-palm'
 
-/** Of the shops of this process: one of them is registered, and the others are written as it was. */
+/** The one shop of this process that was registered; the others are written as copies of it. */
 let registered: Promise<Pattern> | undefined
 
-/** In the app that all journeys share, without the mail and the passwords of a registration. */
+/** Writes a shop to the app that all tests share, without the mail and the password hashing of a registration. */
 export async function openShop(request: APIRequestContext): Promise<Shop> {
   registered ??= registerShop(request).then(({ email }) => patternOf(email))
   registered.catch(() => (registered = undefined))
@@ -73,7 +73,7 @@ export async function registerShop(
 
 type Who = Pick<Shop, 'email' | 'password'>
 
-/** By the form, as a person does. Where the login is not what is tried, `openAt` is a quarter of the work. */
+/** Logs in by the form. If the login is not under test, `openAt` takes a quarter of the work. */
 export async function logIn(page: Page, { email, password }: Who): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -82,10 +82,10 @@ export async function logIn(page: Page, { email, password }: Who): Promise<void>
   await page.waitForURL('/')
 }
 
-/** Somebody who is logged in already opens a screen: the session is left in the browser's storage as a login leaves it. */
+/** Opens a screen with a session already stored in the browser, as a login stores it. */
 export async function openAt(page: Page, who: Who, path = '/'): Promise<void> {
   const saved: SavedSession = { ...(await sessionOf(page, who)), skew: 0 }
-  // Once: whoever logs out after this stays out.
+  // Only once, so that a logout during the test is not undone.
   await page.addInitScript(
     ([session, given]) => {
       if (window !== top || location.protocol === 'about:' || sessionStorage.getItem(`given ${given}`)) return
@@ -97,7 +97,7 @@ export async function openAt(page: Page, who: Who, path = '/'): Promise<void> {
   await page.goto(path)
 }
 
-/** What the login answers; without it where the app is the one that all journeys share. Which roles they have is asked by the page. */
+/** The login's reply; written to the database without a login, if the app is the one that all tests share. The page loads the roles. */
 async function sessionOf(page: Page, { email, password }: Who): Promise<Omit<SavedSession, 'skew'>> {
   const pattern = await registered
   const made = pattern && (await makeSession(pattern, email, await page.evaluate(() => navigator.userAgent)))

@@ -2,8 +2,8 @@ const both = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width:
 const isLong = Boolean(process.env.LONG)
 
 /**
- * Where a journey is made that is there for both: the test command makes it at one, `npm run test:long` at both. What a screen looks like
- * at either is looked at by `net.spec.ts`.
+ * Sizes of a test that works at both: `npm test` runs it at one, `npm run test:long` at both. `net.spec.ts` checks the layout of each
+ * screen at both.
  */
 export const sizes = (usually: keyof typeof both) => Object.entries(both).filter(([where]) => isLong || where === usually)
 
@@ -11,7 +11,7 @@ export const sizes = (usually: keyof typeof both) => Object.entries(both).filter
 export const widths = (usually: 1440 | 390) => (isLong ? [1440, 390] : [usually])
 
 /**
- * Of a journey that asks a rarer case of a screen which another journey opens: `npm run test:long` makes it, `npm test` does not. What a
- * sentence of the specification names is never one of them (`spec-coverage.test.ts`).
+ * Marks a test of a rarer case of a screen that another test opens: only `npm run test:long` runs it. A test that
+ * `docs/spec-coverage.tsv` names may not have it (`spec-coverage.test.ts`).
  */
 export const inLongRun = { tag: '@long' }

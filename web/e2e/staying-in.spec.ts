@@ -78,7 +78,7 @@ test('two tabs whose token runs out at the same instant use the refresh token on
   await other.goto('/contacts')
   await page.goto('/products')
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
-  // What a page that is left still asks for would refresh too, and be forgotten.
+  // Otherwise pending requests of a left page would also refresh, and their replies would be lost.
   for (const tab of [page, other]) await tab.goto('about:blank')
   const refreshes: number[] = []
   page.context().on('response', (answer) => answer.url().endsWith('/refresh-token') && refreshes.push(answer.status()))
@@ -174,7 +174,7 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
   await page.goto('/login?to=%2Fcontacts')
   await expect(page).toHaveURL('/contacts')
   await logOut(page)
-  // What else leads to another site: `route-guards.component.test.tsx`.
+  // Other addresses that lead to another site: `route-guards.component.test.tsx`.
   await page.goto(`/login?to=${encodeURIComponent('//evil.example')}`)
   await page.getByLabel('Email').fill(shop.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)

@@ -78,7 +78,7 @@ for (const width of widths(1440)) {
       await expectAccessible(page)
       await expectToFit(page)
 
-      // The link is somebody else's: the owner is told, and makes room.
+      // The link is for another person: the owner is told, and logs out.
       const link = (await mailTo(request, email, /^Join/)).links[0] ?? ''
       await page.goto(link)
       await expect(page.getByText(`this invitation is for ${email}`)).toBeVisible()
@@ -96,7 +96,7 @@ for (const width of widths(1440)) {
       await expect(password).toHaveAccessibleDescription(/first that anyone would try/)
       await password.fill('pepper-soup-88-bowl')
       await page.keyboard.press('Enter')
-      // The password was just chosen here: nobody is asked for it again.
+      // The password was just chosen here, so the login does not ask for it again.
       await expectToast(page, 'Welcome to Okafor Stores')
       await expect(page.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
       if (width > 1024) await expectMenu(page, ['Home', 'Products', 'Settings'])
@@ -305,7 +305,7 @@ test(
   'whoever was removed while away is told at the next login, until they have read it, and then no more',
   inLongRun,
   async ({ page, request, refusals }) => {
-    // What a screen still asks for as its login is taken away.
+    // Requests of a screen may fail when its session ends.
     refusals.push(401)
     const shop = await openShop(request)
     const musa = await hire(request, shop, ['brand.view'])

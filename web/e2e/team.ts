@@ -22,7 +22,7 @@ const grantsOf = (permissions: readonly string[]): Record<string, string[]> => {
 export const grant = ({ call }: Shop, role: string, permissions: readonly string[]) =>
   call('PATCH', `/v1/business/roles/${role}`, { grants: grantsOf(permissions) })
 
-/** Invites somebody with a role of their own. @returns the ids, and the path that the link of the mail leads to */
+/** Invites a person with a new role. @returns the ids, and the path of the link in the mail */
 export async function invite(request: APIRequestContext, { call }: Shop, email: string, permissions: readonly string[]) {
   const name = `Duty ${++count}`
   const { role } = await call<{ role: { id: string } }>('PUT', '/v1/business/roles', { name, grants: grantsOf(permissions) })
@@ -31,7 +31,7 @@ export async function invite(request: APIRequestContext, { call }: Shop, email: 
   return { role: role.id, member: member.id, link: `${link.pathname}${link.search}` }
 }
 
-/** Somebody who has joined a shop; with no account before, unless one is given. */
+/** A member who has joined a shop, with a new account unless one is given. */
 export async function hire(
   request: APIRequestContext,
   shop: Shop,

@@ -5,7 +5,7 @@ import { scan } from './scanner.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { inLongRun } from './sizes.ts'
 
-/* The till as a reader of screens hears it: what each thing is called, and what is said of itself. */
+/* The till as a screen reader hears it: the name of each element, and its announcements. */
 
 test.beforeEach(interceptEarly)
 
@@ -22,7 +22,7 @@ test('each thing at the till has its role and its name', async ({ page, request 
   await expect(page.getByRole('region', { name: 'Goods' })).toBeVisible()
   await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
 
-  // The list of what is found belongs to its field, which says what Enter takes.
+  // The list of results belongs to its field, which announces what Enter selects.
   await search(page).pressSequentially('prod')
   const found = page.getByRole('listbox', { name: 'Products found' })
   await expect(found.getByRole('option', { name: /Product 1.*P-1.*10 available.*₦1,000\.00/ })).toHaveAttribute('aria-selected', 'true')
@@ -70,7 +70,7 @@ test('what was scanned is said, and so is what failed', inLongRun, async ({ page
   await atTheTill(page, shop)
   await scan(page, codes[0])
   await expect(told(page, 'Put on: 1 × Product 1')).toHaveCount(1)
-  // The same again is said again: readers of screens hear what is new in the page, and no text that stays.
+  // A repeated message is announced again: screen readers announce only new content of the page.
   const before = await told(page, 'Put on').locator('span').last().elementHandle()
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
@@ -79,7 +79,7 @@ test('what was scanned is said, and so is what failed', inLongRun, async ({ page
   await search(page).fill('3*product 2')
   await search(page).press('Enter')
   await expect(told(page, 'Put on: 3 × Product 2')).toHaveCount(1)
-  // The total is said whole, with what it is.
+  // The total is announced as a whole, with its label.
   const total = page.locator('[aria-live="polite"][aria-atomic="true"]').filter({ hasText: 'Total' })
   await expect(total).toHaveText('Total₦8,000.00')
 
@@ -88,7 +88,7 @@ test('what was scanned is said, and so is what failed', inLongRun, async ({ page
   await expect(page.getByRole('button', { name: 'Remove scan: 6999999999999' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove scan: 6999999999999' }).click()
 
-  // What nobody answered, and then the same once the line is back.
+  // A lookup without a reply, and the same one once the network is back.
   refusals.push('net::ERR_FAILED')
   await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
   await scan(page, '6888888888888')
@@ -97,7 +97,7 @@ test('what was scanned is said, and so is what failed', inLongRun, async ({ page
   await page.getByRole('button', { name: 'Try again: 6888888888888' }).click()
   await expect(alert(page, 'Not known: 6888888888888')).toBeVisible()
 
-  // What is wrong in a field is said where it is, and belongs to it.
+  // A field's error is beside it, and linked to it.
   await page.getByLabel('Discount, an amount or per cent').fill('9000')
   await expect(alert(page, 'Not more than ₦8,000.00')).toBeVisible()
   await expect(page.getByLabel('Discount, an amount or per cent')).toHaveAttribute('aria-invalid', 'true')

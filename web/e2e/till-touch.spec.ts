@@ -38,7 +38,7 @@ for (const [where, viewport] of sizes('on a phone')) {
       const shop = await openShop(request)
       await touchShop(shop)
       await openAt(page, shop, '/sales/new')
-      // Nobody presses a key, and no keyboard covers a phone.
+      // No key may be pressed, so that no keyboard covers a phone's screen.
       await page.addInitScript(() =>
         addEventListener(
           'keydown',
@@ -76,7 +76,7 @@ for (const [where, viewport] of sizes('on a phone')) {
       await grid.getByRole('button', { name: 'Back' }).tap()
       await expect(grid.getByRole('button', { name: /Polo shirt/ })).toBeVisible()
 
-      // 2 × 2,000 and 5,000: 9,000, of which 3,000 by card; a note too many is taken back.
+      // 2 × 2,000 and 5,000: 9,000, with 3,000 by card. One note too many is removed again.
       await page
         .getByRole('button', { name: isPhone ? 'Pay' : 'Other ways to pay', exact: false })
         .first()

@@ -11,7 +11,7 @@ function shownOn(page: Page): string[] {
   return texts
 }
 
-/** Runs in each page: it knows nothing but what it is given. */
+/** Runs in each page, so it may use only its parameters. */
 function watchToasts(): void {
   if (window !== top) return
   let region: Element | null = null

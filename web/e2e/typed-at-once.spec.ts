@@ -5,10 +5,7 @@ import { test } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { openAt } from './shop.ts'
 
-/*
- * A person types into a dialog as soon as they have opened it. What is sent is what was typed, or nothing: never a part of it, and never
- * what the form began with.
- */
+/* A person types as soon as a dialog is open. The form sends the full input or nothing: never a part of it, and never its initial value. */
 
 const typed = '12500'
 const isLong = Boolean(process.env.LONG)
@@ -21,13 +18,13 @@ interface Trial {
   pace: (typeof paces)[number]
 }
 
-/** What is opened, in the shop of this worker. */
+/** Rows to open, in this worker's shop. */
 let known: Opened
 test.beforeAll(async ({ long }) => {
   const made = async (path: string, key: string, body: object) =>
     (await long.caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   const { contact, location } = long.known
-  // What is typed pays it.
+  // The typed amount pays it in full.
   await made('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
   const product = await long.caller.first('/v1/business/products?search=milk')
   const items = [{ product, quantity: 1, price: 100 }]
@@ -94,7 +91,7 @@ class Hands {
     this.#line = new Line(page)
   }
 
-  /** What is sent is kept, and refused: nothing changes in the shop. */
+  /** Records each write request and refuses it: nothing changes in the shop. */
   async begin(): Promise<void> {
     await this.page.route('**/v1/**', async (route) => {
       const request = route.request()
@@ -104,7 +101,7 @@ class Hands {
     })
   }
 
-  /** @returns what is wrong */
+  /** @returns the faults */
   async type(opening: Opening, { pause, pace }: Trial): Promise<string[]> {
     const { page } = this
     const session = await page.context().newCDPSession(page)
@@ -134,7 +131,7 @@ class Hands {
     const value = await this.#value()
     if (value === undefined) return ['its first field is gone']
     if (this.#sent.length > 0) return this.#sent.filter((body) => !body.includes(typed)).map((body) => `sends ${body}`)
-    // Of a date, which five figures do not make, nothing is taken.
+    // A date field rejects five digits, so it stays empty.
     const isWhole =
       value === begins ||
       (/^\d{4}-\d\d-\d\d$/.test(begins) && value === '') ||
@@ -163,7 +160,7 @@ class Hands {
     await this.#line.quiet()
   }
 
-  /** What its first field holds. */
+  /** Value of the dialog's first field. */
   #value(): Promise<string | undefined> {
     return this.page.evaluate(() => {
       const body = [...document.querySelectorAll('[data-dialog-body]')].at(-1)

@@ -8,7 +8,7 @@ interface Product {
   product: { id: string; is_active: boolean }
 }
 
-/** What of the page can be pressed and has a toast over it. */
+/** Buttons and links of the page that a toast covers. */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[role="status"] button')].map((button) => button.parentElement?.getBoundingClientRect())

@@ -22,7 +22,7 @@ test('a product with variants is made with what is on the shelf of each already'
   const openings = dialog.getByRole('group', { name: 'How many have you now?' })
   await openings.getByRole('textbox', { name: 'Small' }).fill('3')
   await openings.getByRole('textbox', { name: 'Large' }).fill('2')
-  // What was said and taken back is not there.
+  // A quantity that was typed and cleared is not recorded.
   await openings.getByRole('textbox', { name: 'Medium' }).fill('7')
   await openings.getByRole('textbox', { name: 'Medium' }).fill('')
   await expectAccessible(page)

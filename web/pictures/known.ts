@@ -41,7 +41,7 @@ export class Caller {
 export const longProduct = 'Dangote Ordinary Portland Cement 42.5N Grade, 50 kg paper bag, from Obajana, new'
 const longContact = 'Alhaja Oluwafunmilayo Adebisi-Okonkwo & Daughters Enterprises'
 
-/** What has the longest names and the largest amounts, made once. */
+/** Creates the sale, contact and product with the longest names and the largest amounts, once. */
 async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longContact' | 'longProduct'>> {
   const found = (path: string) =>
     caller.first(`${path}?search=${encodeURIComponent(path.includes('products') ? longProduct : longContact)}`)
@@ -84,7 +84,7 @@ export async function forgetLong(caller: Caller, { longSale }: Known): Promise<v
 }
 
 const nothing = ''
-/** Of a business with nothing in it. */
+/** Ids for a business without data. */
 export const nothingKnown: Known = {
   sale: nothing,
   unpaidSale: nothing,
@@ -122,7 +122,7 @@ export const nothingKnown: Known = {
   invitation: '0',
 }
 
-/** The order of phones of which a part came, and the intake that brought it. */
+/** The partly received order of phones, and the intake that received it. */
 async function ofPhones(caller: Caller): Promise<Pick<Known, 'partialOrder' | 'phonesIntake'>> {
   const { rows: orders } = await caller.call<{ rows: Row[] }>('GET', '/v1/business/purchase-orders?receipt_status=partial&sort=number.asc')
   const partialOrder = orders[0]?.id ?? ''
@@ -135,7 +135,7 @@ async function ofDrawer(caller: Caller): Promise<Pick<Known, 'drawer' | 'drawerS
   return { drawer, drawerSession: drawer && (await caller.first(`/v1/business/drawers/${drawer}/sessions?sort=opened_at.desc`)) }
 }
 
-/** What there is to open in the business that the caller is in, the longest names and amounts among it. */
+/** Ids of the rows to open in the caller's business, including those with the longest names and amounts. */
 export async function know(caller: Caller): Promise<Known> {
   const first = (path: string) => caller.first(`/v1/business/${path}`)
   const long = await makeLong(caller)

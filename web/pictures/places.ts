@@ -17,20 +17,20 @@ export interface Known {
   broughtBack: string
   waitingReturn: string
   sentBack: string
-  /** A sale of which a part came back. */
+  /** A partly returned sale. */
   returnedSale: string
-  /** An intake with units and extra costs; an order of which a part came. */
+  /** An intake with serial numbers and extra costs; a partly received order. */
   phonesIntake: string
   partialOrder: string
   order: string
-  /** One that is open, and one whose last day is over. */
+  /** An open quotation, and an expired one. */
   quotation: string
   expiredQuotation: string
   /** A cash drawer, and one of its sessions. */
   drawer: string
   drawerSession: string
   unit: string
-  /** One that was sold, and one that went back to its supplier. */
+  /** A sold unit, and a unit returned to its supplier. */
   soldUnit: string
   givenBackUnit: string
   tracked: string
@@ -49,11 +49,11 @@ export interface Known {
 export interface Place {
   name: string
   path: (known: Known) => string
-  /** Opens what is to be seen once the screen stands there. Such a place is opened again for each size. */
+  /** Opens the part to photograph once the screen is rendered. Such a place is opened again for each size. */
   act?: (page: Page) => Promise<void>
   /**
-   * Whose: the demo business, an empty one, nobody's session, a shop's that was made for the pictures (`small`: documents wait there, and
-   * what is done to it is done to nothing else), or that of somebody there who may see sales and nothing else.
+   * Session: the demo business, an empty one, or none (`nobody`). The shop `small` is created for the pictures: it has pending
+   * documents, and changes affect nothing else. Its member `clerk` may only see sales.
    */
   as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk'
   /** As a sheet of A4 rather than on a screen. */
@@ -285,7 +285,7 @@ const demo: readonly Place[] = [
   at('keys', '/', press('?')),
   at('products-chosen', '/products', async (page) => {
     const boxes = page.getByRole('main').getByRole('checkbox')
-    // Rows of a phone have none until somebody chooses; their list has none for all.
+    // On a phone, rows have checkboxes only while rows are being selected; the list has none for all rows.
     const isPhone = (await boxes.count()) === 0
     if (isPhone) {
       await page.getByRole('button', { name: 'Sort, columns, export' }).click()
@@ -311,7 +311,7 @@ async function cancelSale(page: Page): Promise<void> {
 
 const asOf = (as: NonNullable<Place['as']>, places: readonly Place[]) => places.map((place): Place => ({ ...place, as }))
 
-/** Of a shop that was made for the pictures: what waits, what is asked and said, and what is not there for somebody. */
+/** Places of the small shop: pending documents, dialogs and messages, and missing permissions. */
 const small = [
   ...asOf('small', [
     at('home-waiting', '/'),

@@ -6,7 +6,7 @@ import type { Known } from './places.ts'
 
 interface SmallShop {
   owner: Login
-  /** Somebody who may see sales and nothing else. */
+  /** A member who may see sales and nothing else. */
   clerk: Login
   invitation: string
   known: Pick<Known, 'sale' | 'product'>
@@ -14,7 +14,7 @@ interface SmallShop {
 
 type Row = { id: string }
 
-/** A shop where documents wait for its owner, somebody works, and somebody else is invited. */
+/** A shop with documents pending for its owner, one member and one invitation. */
 export async function openSmallShop(request: APIRequestContext): Promise<SmallShop> {
   const shop = await registerShop(request)
   const put = async (path: string, key: string, body: object) =>
@@ -52,7 +52,7 @@ export async function openSmallShop(request: APIRequestContext): Promise<SmallSh
   return { owner: shop, clerk, invitation, known: { sale, product } }
 }
 
-/** What the tills of all pictures sell was found in the back room, at one count. The demo has three adjustments of its own. */
+/** Adds stock of the till's products by one adjustment. The demo has three adjustments of its own. */
 export async function adjustSomething(caller: Caller): Promise<void> {
   const known = await caller.call<{ page: { total_rows: number } }>('GET', '/v1/business/inventory-actions?kind=adjustment')
   if (known.page.total_rows > 3) return

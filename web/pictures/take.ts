@@ -9,8 +9,8 @@ import { adjustSomething, openSmallShop } from './stage.ts'
 import { registerShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: a picture of every
- * screen at three widths in light and one in dark, of a business with data (the demo's), of one without any, and of nobody's.
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: every screen at
+ * three widths in light and one in dark. Pictures the demo business, an empty one, and no session.
  */
 const { values } = parseArgs({
   options: {
@@ -33,13 +33,13 @@ const looks = [
 
 const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => {})
-  // A slow machine is idle between what it was sent and what it makes of it.
+  // On a slow machine the network is idle before the page has rendered its reply.
   await page
     .getByRole('heading', { level: 1 })
     .first()
     .waitFor({ state: 'attached' })
     .catch(() => {})
-  // Nor is what it waits for there before its grey lines are gone.
+  // The page is not ready before its grey placeholder lines are gone.
   await page
     .waitForFunction(
       () =>
@@ -55,7 +55,7 @@ const isQuiet = async (page: Page): Promise<void> => {
     // The time of a toast stands still under the pointer: it would never end.
     const late = new Promise((resolve) => setTimeout(resolve, 1_000))
     await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late])
-    // What is in the page may not be painted yet.
+    // The page may not be painted yet.
     await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 200))
   })
 }
@@ -66,7 +66,7 @@ async function take(page: Page, place: Place, path: string): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', media: place.paper ? 'print' : 'screen' })
     if (index === 0 || place.act) {
-      // What was opened or typed for the size before is not to be asked about.
+      // Avoids the unsaved-changes question about input for the size before.
       await page.goto('about:blank')
       await page.goto(path)
       await page.evaluate(() => {
@@ -141,7 +141,7 @@ const tell = async (name: string, taken: () => Promise<unknown>) => {
     process.stdout.write(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
   }
 }
-// Home adds up what is sold and owed: it is taken before the longest amounts are, and they are taken back at the end.
+// Home adds up sales and debts: it is taken before the longest amounts exist. They are removed at the end.
 const isHome = (place: Place) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
 for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
 const known = { ...(await know(caller)), invitation: small.invitation }

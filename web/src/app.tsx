@@ -20,7 +20,7 @@ export function App() {
   )
 }
 
-/** What every screen stands in, whatever shows it. */
+/** Providers that every screen needs, in the app and in tests. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const { saved } = useSession()
   return (

@@ -23,7 +23,7 @@ export interface CreateAction {
   title: keyof typeof screenWords
   to: string
   search?: Record<string, string>
-  /** Tab whose dialog `search` opens: a screen with tabs would open at the one seen last. */
+  /** Tab whose dialog `search` opens: without it, a screen with tabs would open the tab used last. */
   hash?: string
   needs: Access
   icon: LucideIcon

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
 const hour = 3_600_000
-/** Of a person in a business; it ends in an hour. */
+/** Token of a member in a business; expires in an hour. */
 const tokenOf = (business: string, ends = Date.now() + hour) =>
   `x.${encoded({ exp: ends / 1000, merchant_id: 'me1', business_id: business })}.y`
 
@@ -15,7 +15,7 @@ const storage: Record<string, string> = {}
 const tab: Record<string, string> = {}
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async (address) => new Response(address))
 
-/** What is done to the page that was opened last. */
+/** Actions on the page opened last. */
 let act: Record<string, () => void> = {}
 
 /** Opens a page as a browser does: the script runs in it once. */
@@ -128,7 +128,7 @@ test('what is searched for, stands in a mailed link, or is asked later than the 
   void later.take('/v1/business/contacts?page=1', headers)
   vi.advanceTimersByTime(1000)
   void later.take('/v1/business/contacts?search=Amina', headers)
-  // Of nobody's session: nobody asks that ahead.
+  // Requests without a session are not stored.
   const nobody = await open('/login')
   void nobody.take('/v1/countries', { 'accept-language': 'en' })
   vi.advanceTimersByTime(2000)
@@ -153,7 +153,7 @@ test('who one is, where that is kept, is asked once everything else is answered:
   answer(new Response(list))
   expect(await (await later)?.text()).toBe(session)
   expect(asked()).toEqual([list, session])
-  // What refuses holds nothing up.
+  // A failed request does not delay the others.
   fetch.mockRejectedValueOnce(new TypeError('offline'))
   expect(await (await (await open('/sales')).take(session, headers))?.text()).toBe(session)
 })

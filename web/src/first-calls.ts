@@ -1,12 +1,11 @@
 /**
- * In the page itself (`build/first-calls.ts`), before any file of the app: asks what the app asked for first when this address was last opened
- * here, so that the answers travel while the code does. On a slow line that is a trip less, each time. Only what is read is asked so, by whoever
- * asked it last, and each answer is given once; what nobody takes is forgotten. Imports nothing, and exports a type alone: it is a script.
+ * Inline script (`build/first-calls.ts`) before the app's files. Repeats the first reads of the last visit to this address by the same
+ * member, while the code loads: saves one round trip. Each reply is used once. Must import nothing and export only a type.
  */
 export interface FirstCalls {
-  /** The answer to what was asked ahead in the same words; undefined: ask. */
+  /** The reply to an identical request made ahead; undefined: send the request. */
   take: (address: string, headers: Record<string, string>) => Promise<Response> | undefined
-  /** Something is being written: what was asked before is not to be taken for what is so afterwards. */
+  /** A write begins: replies requested before it may be stale afterwards. */
   forget: () => void
 }
 
@@ -16,21 +15,21 @@ declare global {
 
 {
   const key = 'kasuwa.first-calls'
-  /** Milliseconds from the app's first call: what it asks until then is what its screen begins with. */
+  /** Milliseconds from the app's first call. Requests until then belong to the first screen. */
   const opening = 1000
-  /** Milliseconds until an answer is too old to be given. */
+  /** Milliseconds until a reply is too old to use. */
   const fresh = 10_000
   const [mostAddresses, mostPlaces] = [7, 20]
 
   interface Kept {
     place: string
-    /** Whose it is: another person, or another business, has asked nothing here. */
+    /** Merchant and business: the requests of one member are never repeated for another. */
     who: string
     language: string
     addresses: string[]
   }
 
-  /** With its tab, which asks for something else. What is searched for, filtered by, or stands in a mailed link, is kept nowhere. */
+  /** Path with its tab, as each tab has its own requests. Addresses with a search, filter or mailed token are never stored. */
   const placeNow = () => (location.search === '' && /^(#[a-z-]+)?$/.test(location.hash) ? location.pathname + location.hash : undefined)
   const place = placeNow()
   const began = performance.now()
@@ -63,19 +62,19 @@ declare global {
     const { exp, who, business } = claimsOf(token)
     const kept = read().find((one) => one.place === place && one.who === who)
     const tab = sessionStorage.getItem('kasuwa.business')
-    // A token about to end, and a tab of another business, have something else asked first.
+    // If the token is about to expire, or the tab is in another business, the session must send other requests first.
     if (kept && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
       sent = { accept: 'application/json', 'accept-language': kept.language, authorization: `Bearer ${token}` }
       const ask = (address: string) =>
         fetch(address, { headers: sent, priority: 'low' }).then((came) => {
-          // Read to its end, whether anybody takes it or not: one that is not keeps its connection from others.
+          // Reads every reply to its end, since an unread one keeps its connection busy.
           came
             .clone()
             .arrayBuffer()
             .catch(() => {})
           return came
         })
-      // No screen waits for who one is where that is kept: on a slow line it would be in the way of what a screen shows.
+      // No screen waits for the session's details if they are stored: on a slow line they would delay the screen's own data.
       const isLater = (address: string) => details !== undefined && address.endsWith('/merchant/session')
       for (const address of kept.addresses) if (!isLater(address)) answers.set(address, ask(address))
       const shown = Promise.allSettled(answers.values())
@@ -84,7 +83,7 @@ declare global {
           address,
           shown.then(() => ask(address)),
         )
-      // Who takes one hears of it.
+      // The caller that takes a reply handles its error.
       for (const answer of answers.values()) answer.catch(() => {})
     }
   } catch {}
@@ -100,7 +99,7 @@ declare global {
     } catch {}
   }
   let isOver = false
-  // What is asked for because somebody acted is no part of what a screen begins with: a dialog's questions may have no answer the next time.
+  // Requests after a user's action are not part of the first screen: those of a dialog may not be needed the next time.
   const end = () => void (isOver = true)
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { capture: true, once: true })
   const note = (address: string, headers: Record<string, string>) => {

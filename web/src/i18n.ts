@@ -55,7 +55,7 @@ export async function changeLocale(to: Language): Promise<void> {
   browserStorage.setItem(storageKey, to)
 }
 
-/** Milliseconds until words that a bad line lost are asked for again. */
+/** Milliseconds until messages that failed to load are requested again. */
 const pause = 1000
 
 /** The stored locale, or the browser's. */
@@ -64,10 +64,10 @@ function firstLocale(): Language {
   return wanted.map((tag) => languages.find((supported) => supported === tag)).find(Boolean) ?? 'en'
 }
 
-/** Has words on their way before a locale is shown: whoever loads them then finds them here. @throws where the line is bad */
+/** Loads messages before a locale is shown; a later load finds them in the cache. @throws if the network fails */
 export const fetchMessages = (namespaces: readonly Namespace[]): Promise<unknown> => load(firstLocale(), namespaces)
 
-/** Sets the initial locale. Resolves once there are words to show. */
+/** Sets the initial locale. Resolves once its messages are loaded. */
 export async function startI18n(): Promise<void> {
   const first = firstLocale()
   for (;;) {

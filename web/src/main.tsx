@@ -17,7 +17,7 @@ import { keepPageHint } from './session/page-hint.ts'
 import { session } from './session/session.ts'
 import { startI18n } from './i18n.ts'
 
-// Form recovery has saved what is typed, and the person was told: no unsaved-changes guard.
+// No unsaved-changes guard: form recovery has saved the input, and the member was told.
 connectApi({
   login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
   revalidate: () => router.invalidate(),
@@ -28,7 +28,7 @@ session.onSwitched = (isRemoved = false) => {
   const { status } = session.store.get()
   const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')
   if (status !== 'authenticated' || !shown) return router.invalidate()
-  // Whoever was removed is told so, in words of its own (`tellRemoved`).
+  // A removed member gets a message of its own (`tellRemoved`).
   if (!isRemoved) toast.information(translate('shell', 'business_moved'))
   return router.navigate({ to: '/', ignoreBlocker: true })
 }

@@ -22,7 +22,7 @@ const filledIn = (sentence: string): string[] => [
   ...new Set([...sentence.matchAll(/(?<!(?:=\d+|one|other) ?)\{(\w+)[,}]/g)].map(([, name = '']) => (name === 'field' ? 'title' : name))),
 ]
 
-/** Every sentence by its place, with what is filled in; undefined where nothing is said. */
+/** Every message by its path, with its placeholders; undefined for an empty message. */
 const sentences = (words: object, at = ''): [string, string[] | undefined][] =>
   Object.entries(words).flatMap(([key, said]: [string, string | object]): [string, string[] | undefined][] =>
     typeof said === 'object' ? sentences(said, `${at}${key} `) : [[at + key, said.trim() ? filledIn(said).toSorted() : undefined]],

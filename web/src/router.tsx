@@ -33,10 +33,10 @@ const main = createRoute({
 const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
 const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: requireNoSession })
 
-// For mailed links: open with or without a session, whoever is logged in.
+// Routes of mailed links: they open with or without a session, of any member.
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
 
-/** Any other address. The session is known before it is shown: it stands in the frame of whoever asks. */
+/** Any other address. The session is loaded first, since the page appears in the frame of the current member. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -50,12 +50,12 @@ const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open
 /** Components of loaded screens, by path. */
 const loaded = new Map<string, ComponentType>()
 
-/** Nothing was on screen yet. */
+/** True until a first screen is shown. */
 let isFirst = true
 
 /**
- * A screen. The first one is rendered after the frame around it, a little at a time: all at once a phone would hear no finger meanwhile. Those
- * that follow take the place of the one before them in one go.
+ * A screen. The first one renders after its frame, in interruptible steps: in one step a phone would ignore taps meanwhile. Each later
+ * screen replaces the one before it in one step.
  */
 function ShownScreen({ path }: Pick<Screen, 'path'>) {
   const [mayWait] = useState(isFirst)
@@ -81,7 +81,7 @@ function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
-    // Routes are called by the key of their title: `login`.
+    // The route's name is the key of its title: `login`.
     staticData: {
       name: screen.title,
       title: screen.title,
@@ -129,7 +129,7 @@ const tree = root.addChildren([
 
 type Search = Record<string, string>
 
-/** Each has its own history: a test begins with a new one. */
+/** Each has its own history, so that each test begins with a new one. */
 export const newRouter = () =>
   createRouter({
     routeTree: tree as AnyRoute,
@@ -149,12 +149,12 @@ export const newRouter = () =>
 
 export const router = newRouter()
 
-/** Has the code and the words of the screen that will be shown first on their way, together with what every screen needs: on a slow line a trip less. */
+/** Loads the code and messages of the first screen in parallel with those of every screen: saves one round trip on a slow line. */
 export function fetchAhead(): void {
   const [shown] = router.getMatchedRoutes(location.pathname)
   const isClosed = !session.isStored && shown.some(({ id }) => id === main.id)
   const [first] = isClosed ? router.getMatchedRoutes('/login') : [shown]
-  // Who then needs them asks again, and says what went wrong.
+  // The screen that needs them loads them again, and shows the error.
   void first
     .at(-1)
     ?.options.staticData?.ahead?.()

@@ -11,7 +11,10 @@ const reports: Loader = () => import('./reports/report-screen.tsx')
 const reportLoaders = Object.fromEntries([...reportScreens, ...narrowReportScreens].map(({ path }) => [path, reports]))
 const plainLoaders = Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, plain]))
 
-/** The code of each screen, fetched when it is first opened or a link to it is hovered. For the router alone: whoever imports this imports every screen. */
+/**
+ * The code of each screen, fetched when it is first opened or a link to it is hovered. Only the router may import this file: it imports
+ * every screen.
+ */
 export const screenLoaders: Record<ScreenPath, Loader> = {
   ...(plainLoaders as Record<PlainPath, Loader>),
   ...(reportLoaders as Record<ReportPath, Loader>),

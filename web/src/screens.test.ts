@@ -4,10 +4,7 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { expect, test } from 'vitest'
 import { screens } from './screens.ts'
 
-/**
- * Who may open each screen inside the app, a second time: whoever may make one of the calls that it is for. None: everybody who is
- * logged in.
- */
+/** Second list of the calls that each screen is for: a member who may make one of them may open it. Empty: every logged-in member may. */
 const calls: Record<string, readonly { access: Access }[]> = {
   '/': [],
   '/home': [],
@@ -93,7 +90,7 @@ const routes = {
     /settings/team/members /settings/team/roles /settings/product-category /settings/brand /settings/contact-group
     /settings/inventory-location`,
   auth: '/login /password/email /password/reset /email/verify /email/resend /email/token-sent',
-  // Of the log-in's look; whoever is logged in may open it too, since a second business may invite them.
+  // In the login's frame. A logged-in member may open it too, since a second business may invite them.
   open: '/invitation',
   registration: '/register/business-details /register/about-business /register/personal-details',
   import: '/import/products /import/contacts',
@@ -109,7 +106,7 @@ test('every route of the specification has its screen, in its layout', () => {
   expect(lacking).toEqual([])
 })
 
-/** Who may open what (specification §6). */
+/** Access to each screen (specification §6). */
 const guards: Record<string, unknown> = {
   '/settings/business': { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
   '/settings/billing': 'billing.view',

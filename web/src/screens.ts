@@ -26,7 +26,7 @@ interface ScreenData {
   needs?: Access
   /** Screens of one group share a menu entry and show as sibling tabs. */
   tabGroup?: typeof teamEntry | typeof reportsEntry
-  /** What its tab there says, where that is less than its title. */
+  /** Label of its tab, if shorter than its title. */
   tab?: keyof typeof screenWords
   /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
@@ -34,7 +34,7 @@ interface ScreenData {
   messages: readonly Namespace[]
   /** Entry of the settings' menu: its group there, and its icon. */
   setting?: { group: SettingsGroup; icon: LucideIcon }
-  /** A document is recorded there: a phone has no room for where one came from. */
+  /** A document is recorded there: on a phone the breadcrumb has no room. */
   isDesk?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
@@ -197,8 +197,8 @@ export type ScreenPath = (typeof registry)[number]['path']
 export type Screen = ScreenData & { path: ScreenPath }
 
 /**
- * Every screen there is, as data: the router, the menus, the command palette, the breadcrumb and the titles read it; what is not here
- * cannot be reached. The code of each stands in `screen-loaders.ts`, so that a screen may read this file without importing all others.
+ * Every screen, as data for the router, menus, command palette, breadcrumb and titles. A screen that is not listed cannot be opened.
+ * `screen-loaders.ts` has the code, so that a screen may import this file without all others.
  */
 export const screens: readonly Screen[] = registry
 

@@ -29,7 +29,7 @@ const plainIcons: Partial<Record<PlainKind, LucideIcon>> = {
   contact_group: UsersRound,
 }
 
-/** Whoever may delete anything may bring it back. */
+/** A member who may delete a kind may restore it. */
 const whoDelete = deletableKinds.map((kind) => whoDeletes[kind]) as [Permission, ...Permission[]]
 
 /** A line of the settings' menu for each plain entity. */

@@ -1,4 +1,4 @@
-/** What desks for returns share. */
+/** Shared settings of the desks for returns. */
 const returnDesk = { layout: 'main', isDesk: true, messages: ['documents', 'returns'] } as const
 
 /** The screens on which stock documents are recorded: part of `screens.ts`. */

@@ -3,11 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/*
- * What people read stands in the message files, in every language (`messages.test.ts` compares those). Here is looked for what stands
- * elsewhere: words between tags, words in an attribute that is read, and sentences in any string of the screens, the server and the
- * contract.
- */
+/* Text for users belongs in the message files, in every language (`messages.test.ts` compares them). This test finds it elsewhere:
+   between tags, in attributes that are read, and sentences in strings of screens, server and contract. */
 
 const roots = {
   web: fileURLToPath(new URL('.', import.meta.url)),
@@ -32,7 +29,7 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
   const found: string[] = []
   const say = (node: ESTree.Node, said: string) =>
     found.push(`${file}:${text.slice(0, node.start).split('\n').length}  ${said.trim().slice(0, 80)}`)
-  /** What a developer, whoever runs the app or a document for them reads: no person at a screen. */
+  /** Ranges with text for developers, operators or the API document, not for users. */
   const passed: [number, number][] = []
   const isPassed = ({ start, end }: ESTree.Node) => passed.some(([from, to]) => from <= start && end <= to)
   const pass = ({ start, end }: ESTree.Node) => void passed.push([start, end])
@@ -40,7 +37,7 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
   new Visitor({
     ImportDeclaration: pass,
     TSLiteralType: pass,
-    // What a call does, for the API’s document.
+    // Summaries of calls, for the API document.
     Property(node) {
       if (!isScreen && node.key.type === 'Identifier' && node.key.name === 'summary') pass(node)
     },

@@ -10,7 +10,7 @@ export interface Asked {
   body: never
 }
 
-/** An answer that refuses: its status, and what it says. */
+/** An error reply: its status and its message. */
 class Refusal {
   constructor(
     readonly status: number,
@@ -20,7 +20,7 @@ class Refusal {
 
 export const refusal = (status: number, said: object): Refusal => new Refusal(status, said)
 
-/** What a test says of an answer; the rest of it is made up by the schema. */
+/** The fields of a reply that a test gives. The schema fills in the others. */
 export type Said<E extends Endpoint> = Part<ReplyOf<E>> | Refusal
 type Answer<E extends Endpoint> = Said<E> | ((asked: Asked) => Said<E> | Promise<Said<E>>)
 
@@ -34,7 +34,7 @@ let faults: string[] = []
 
 /** Answers a call in the server's place, from now on. */
 export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
-  // What never fits is told where it is said, and not in the midst of a screen.
+  // A reply that never fits fails here, where it is declared, and not while a screen renders.
   if (typeof given !== 'function' && !(given instanceof Refusal)) fit(endpoint, example(endpoint.reply, given as never))
   declared.set(endpoint, typeof given === 'function' ? (given as (asked: Asked) => unknown) : () => given)
 }
@@ -52,7 +52,7 @@ export function hold(endpoint: Endpoint): () => void {
   }
 }
 
-/** Forgets all answers, and what was asked. @returns what went wrong since the last time */
+/** Forgets all replies and requests. @returns the errors since the last call */
 export function forgetAnswers(): string[] {
   const before = faults
   declared = new Map()
@@ -69,7 +69,7 @@ const sorted = (value: unknown): string =>
       : one,
   )
 
-/** What a schema takes, as it is on the wire. @throws Error with each path that does not fit */
+/** Checks a reply as it is on the wire. @throws Error with each path that does not fit */
 function fit(endpoint: Endpoint, reply: unknown): void {
   if (endpoint.reply === file) return
   const { data, error } = safeParse(endpoint.reply, reply)
@@ -98,7 +98,7 @@ function endpointOf(method: string, path: string): { endpoint: Endpoint; params:
   return { endpoint: best.endpoint, params: Object.fromEntries(params) }
 }
 
-/** What an endpoint takes. A write that the server would refuse is not answered as if it had been done. */
+/** The error in a request, if any. A write that the server would refuse gets no success here. */
 function untaken(endpoint: Endpoint, { query, body }: Asked): string | undefined {
   const error = safeParse(endpoint.query, query).error ?? (endpoint.method === 'GET' ? undefined : safeParse(endpoint.body, body).error)
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')

@@ -8,5 +8,5 @@ declare module 'vitest/browser' {
 
 locators.extend({ css: (selector: string) => `css=${selector}` })
 
-/** For what has no name or role to be found by. */
+/** For elements without a name or role to find them by. */
 export const css = (selector: string): Locator => page.css(selector)

@@ -5,7 +5,7 @@ import { type z, globalRegistry } from 'zod'
 
 type Schema = z.core.$ZodType
 
-/** What a test says of an answer; the rest is made up. Rows of a list are said one by one. */
+/** The fields of a reply that a test gives; the others are filled in. List rows are given one by one. */
 export type Part<T> = T extends readonly (infer Row)[] ? readonly Part<Row>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T
 
 /** An id of a kind: the same for the same number. */
@@ -73,7 +73,7 @@ function inner(schema: Schema): Schema {
         : schema
 }
 
-/** What was said, filled up with the least that its schema asks for. What does not fit is left as it was said, for `fit` to find. */
+/** Fills a value up with the minimum of its schema. A value that does not fit stays as it is, for `fit` to find. */
 function filled(schema: Schema, said: unknown): unknown {
   if (said === undefined) return least(schema)
   const within = inner(schema)
@@ -99,5 +99,5 @@ function numbered(schema: Schema, row: unknown, index: number): unknown {
   return unit?.unit === 'id' ? { id: idOf(unit.kind, index + 1), ...row } : row
 }
 
-/** What a schema describes, with what a test says of it, and the least of all else. */
+/** A value of a schema: the test's fields, and the minimum for all others. */
 export const example = <T extends Schema>(schema: T, said: Part<z.output<T>>): z.output<T> => filled(schema, said) as z.output<T>

@@ -7,9 +7,10 @@ const pace = { scanner: 5, hand: 120 }
 let last = 0
 
 /**
- * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
- * page hears trusted key events.
- * @param ends whether Enter follows @param goesOn whether the keys follow those before them, as keys of one word
+ * Presses keys at a fixed pace, however busy the machine is, and then Enter. The times are set here, and the page receives trusted key
+ * events.
+ * @param ends whether Enter follows
+ * @param goesOn whether the keys continue the word of those before them
  */
 export async function typeAt(who: keyof typeof pace, text: string, { ends = true, goesOn = false } = {}): Promise<void> {
   // Keys go to the frame that has the focus.
@@ -31,7 +32,7 @@ export async function typeAt(who: keyof typeof pace, text: string, { ends = true
   await Promise.all([...keys, ...enter].flat())
 }
 
-/** A scanner: it types the code faster than anybody, and ends it with Enter. */
+/** A barcode scanner: types faster than a person, and ends with Enter. */
 export async function scan(...codes: string[]): Promise<void> {
   for (const code of codes) await typeAt('scanner', code)
 }

@@ -35,7 +35,7 @@ const owner = {
   grants: Object.fromEntries(Object.entries(allGrants).map(([of, ids = []]) => [of, [...ids]])),
 }
 
-/** The owner of a business, with every permission. @param said what is other with this one */
+/** Logs the owner of a business in, with every permission. @param said fields that differ from the default business */
 export function inBusiness(said: Part<Details> = {}): void {
   answer(api.session.current, {
     roles: [owner],
@@ -55,12 +55,12 @@ export function inBusiness(said: Part<Details> = {}): void {
 
 let isConnected = false
 let entries = 0
-/** Each test has a merchant and a business of its own: what is kept by their ids is no other test's. */
+/** Each test has its own merchant and business, so that no other test reads data stored by their ids. */
 let tests = 1
 let router: ReturnType<typeof newRouter> | undefined
 let leave = () => {}
 
-/** Of what `main.tsx` does before anything is shown, what every component needs. */
+/** The part of `main.tsx`'s start that every component needs. */
 async function begin(locale: Language): Promise<void> {
   if (!isConnected) connectApi({ login: () => router?.navigate({ to: '/login' }), revalidate: () => router?.invalidate() })
   isConnected = true
@@ -70,11 +70,14 @@ async function begin(locale: Language): Promise<void> {
 
 interface Opening {
   locale?: Language
-  /** What is other with the business; left out, it is the usual one. */
+  /** Fields that differ from the default business. */
   business?: Part<Details>
 }
 
-/** The owner of a business is logged in, before a component is mounted that asks the server. @param said what is other with the business */
+/**
+ * Logs the owner of a business in, before a component is mounted that calls the server.
+ * @param said fields that differ from the default business
+ */
 export async function logIn(said?: Part<Details>): Promise<void> {
   inBusiness(said)
   await session.adopt({
@@ -86,7 +89,7 @@ export async function logIn(said?: Part<Details>): Promise<void> {
   })
 }
 
-/** The whole app at an address, for the owner of a business who is logged in. What its frame asks for is answered. */
+/** Opens the whole app at an address, for the logged-in owner of a business. Requests of the frame are answered. */
 export async function openApp(path: string, { locale = 'en', business }: Opening = {}): Promise<void> {
   await begin(locale)
   leave = beginCutTexts()
@@ -127,7 +130,7 @@ export async function leaveApp(): Promise<void> {
   leave = () => {}
   localStorage.clear()
   sessionStorage.clear()
-  // With nothing stored nobody is in any more.
+  // Without a stored session, the app is logged out.
   session.follow({ key: null })
   queryClient.clear()
   toasts.set([])

@@ -7,15 +7,15 @@ import { endpointTable } from '../build/endpoint-table.ts'
 import { launchOptions, place } from './chromium.ts'
 
 /**
- * Tests of the app's own components in the browser that the journeys use. All files share one page, and what they import: a test leaves
- * nothing behind (`setup.ts`).
+ * Component tests, in the same browser as the end-to-end tests. All files share one page and its modules, so a test must clean up after
+ * itself (`setup.ts`).
  */
 export const components: TestProjectInlineConfiguration = {
   root: 'web',
   // Hooks are compiled, as they are when the screens are built (`web/vite.config.ts`).
   plugins: [react({ compiler: true, include: /\/src\/.*\.ts$/ }), compiledMessages(), endpointTable()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // What is found later would load the page anew, in the midst of a test.
+  // A dependency that Vite finds later would reload the page during a test.
   optimizeDeps: {
     entries: ['src/main.tsx', 'testing/*.{ts,tsx}', '{src,e2e}/**/*.component.test.{ts,tsx}'],
     include: ['vitest-browser-react/pure'],

@@ -17,7 +17,7 @@ addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(r
 
 takeServersPlace()
 
-/** Told with the test that it belongs to: what was asked and has no answer, and what the browser complains of. */
+/** Reports with its own test: requests without a declared reply, and errors of the browser. */
 afterEach(async () => {
   await leaveApp()
   await byMouse()

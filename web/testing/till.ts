@@ -9,14 +9,16 @@ import { rowsOf } from './things.ts'
 
 type Item = ReplyOf<typeof api.sales.itemsForSale>['rows'][number]
 
-/** What the till sells. */
+/** A product that the till sells. */
 export type Goods = Part<Item> & { name: string; sku: string }
 
 export const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
 let locations = 0
 
-/** What the till asks for before a sale. The location is another at each call: the till remembers the goods of each. */
+/**
+ * Declares the replies that the till needs before a sale. The location differs at each call, since the till caches the products of each.
+ */
 export function answerTill(goods: readonly Goods[], { hasMore = false } = {}): void {
   const location = { id: idOf('location', ++locations), name: 'Main shop', is_default: true }
   const items = goods.map((item, at): Part<Item> => ({ id: idOf('product', at + 1), price: 100_000, available: 10, ...item }))
@@ -34,7 +36,7 @@ export function answerTill(goods: readonly Goods[], { hasMore = false } = {}): v
   answer(api.drawers.list, rowsOf())
 }
 
-/** @param more whether there are goods that the till has not fetched ahead: it asks for what is typed */
+/** Opens the till. @param more whether it has products that it has not loaded ahead, so that it searches on the server */
 export async function openTill(goods: readonly Goods[], more?: { hasMore?: boolean }): Promise<void> {
   answerTill(goods, more)
   await openApp('/sales/new')

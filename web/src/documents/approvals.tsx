@@ -10,7 +10,7 @@ interface Props {
   level: number
 }
 
-/** Approvals of a document: “1 of 2”, by whom and when. */
+/** Approvals of a document: “1 of 2”, each with its approver and time. */
 export function Approvals({ of, level }: Props) {
   const t = useTranslations('document-page')
   return (

@@ -11,7 +11,7 @@ interface Props {
   /** The status change to confirm; undefined: closed. */
   step: StatusChange | undefined
   onClose: () => void
-  /** It is gone from the lists. */
+  /** The document was deleted, so lists no longer have it. */
   onDeleted: () => void
 }
 

@@ -24,7 +24,7 @@ const RefundAccount = lazy(async () => ({ default: (await import('./refund-accou
 
 export type StatusChange = GivenOrderStatus | 'deleted'
 
-/** What a status change needs to know of a document. */
+/** The fields of a document that a status change reads. */
 export interface ChangedDocument {
   id: string
   number: string
@@ -44,9 +44,9 @@ interface Props {
   step: StatusChange
   onClose: () => void
   onDeleted: () => void
-  /** It has the status by now, or somebody else was first. */
+  /** The document has the status now, or another member changed it first. */
   onSettled?: () => void
-  /** What stands in the place of the button that leaves all as it is. */
+  /** Replaces the button that closes the dialog without a change. */
   instead?: ReactNode
 }
 
@@ -123,7 +123,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       // The drawer holds less than it is to give: another account may.
       setAsked(asksAccount(error as Error))
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
-      // Somebody else was first: show the current status.
+      // Another member changed it first: show the current status.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         refresh()
         onClose()

@@ -23,10 +23,10 @@ interface LinkedDocument {
 
 interface Document extends Omit<Fields, 'contact_id' | 'status'> {
   id: string
-  /** Left out of what is never corrected, as an order. */
+  /** Left out for kinds that are never corrected, such as orders. */
   corrects?: LinkedDocument | null
   corrected_by?: LinkedDocument | null
-  /** The last day to pay on; left out of what nothing is paid on. */
+  /** Last day to pay; left out for documents without payments. */
   due_date?: string | null
   edges: {
     contact?: { id: string; name: string; phone: string | null; balance?: number | null; is_walk_in?: boolean } | undefined
@@ -37,7 +37,7 @@ interface Document extends Omit<Fields, 'contact_id' | 'status'> {
 
 interface Props {
   of: Document
-  /** Where documents of its table are: `/sales`. */
+  /** Path of the list of its kind: `/sales`. */
   at: '/sales' | '/inventory-actions' | '/purchase-orders' | '/quotations'
   /** Label of the contact: customer, supplier. */
   contactLabel: string

@@ -18,7 +18,7 @@ interface DocumentFilters {
 /** An order alone is closed. */
 const isOfAll = (status: string): status is Status => (statuses as readonly string[]).includes(status)
 
-/** What lists of documents are narrowed by. */
+/** Filters of lists of documents. */
 export function useDocumentFilters(contact: string): DocumentFilters {
   const t = useTranslations('documents')
   const everywhere = useHasAllLocations()

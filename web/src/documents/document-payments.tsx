@@ -21,21 +21,21 @@ interface Props {
   id: string
   status: string
   payments: readonly Payment[]
-  /** What else is in what is paid, and whose it is: the contact's credit, and payments over several documents. */
+  /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
   settled: readonly Settled[]
   contact: string | undefined
   /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
   total: number
   paidAmount: number
-  /** Which way the money goes: in from a customer, out to a supplier. */
+  /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
-  /** Undoes one; left out where the member may not, or the payment is not to be undone. */
+  /** Undoes a payment; left out if the member may not, or it cannot be undone. */
   undo?: ClientEndpoint | undefined
   /** Prints a payment's receipt; left out where there is none. */
   receipt?: ClientEndpoint | undefined
 }
 
-/** How far a document is paid, its payments, and those that take one back. */
+/** Payment progress of a document, its payments and their refunds. */
 export function DocumentPayments({ id, status, payments, settled, contact, total, paidAmount, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
@@ -73,7 +73,7 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
   )
 }
 
-/** A bar of what is paid, with both figures in words. */
+/** Progress bar of the payments, with both amounts as text. */
 function Progress({ total, paid }: { total: number; paid: number }) {
   const t = useTranslations('document-page')
   const left = total - paid
@@ -119,7 +119,7 @@ const documentsOf = {
   'return-outward': '/inventory-actions',
 }
 
-/** What was matched with the document: a link to where that is. */
+/** An item that was allocated to the document, with a link to its page. */
 function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: string | undefined }) {
   const t = useTranslations('payments')
   const name = (

@@ -10,7 +10,7 @@ interface Document {
   payment_status: StateOf<'payment'> | null
 }
 
-/** Where a document stands, and how far it is paid. */
+/** Status of a document, and its paid part. */
 export function DocumentPeekState({ of: { payment_status, ...document } }: { of: Document }) {
   const status = useStatus()(document)
   const paymentOf = usePaymentStatus()
@@ -25,6 +25,6 @@ export function DocumentPeekState({ of: { payment_status, ...document } }: { of:
 
 const most = 8
 
-/** The first lines, and how many there are besides. */
+/** The first lines, and the number of further lines. */
 export const peekedLines = <Line,>(lines: readonly Line[]): { shown: readonly Line[]; more: number } =>
   lines.length <= most + 1 ? { shown: lines, more: 0 } : { shown: lines.slice(0, most), more: lines.length - most }

@@ -18,7 +18,7 @@ interface Return {
   total: number | null
 }
 
-/** What was taken back of a sale, or sent back of an intake: most have nothing of it, and do without this. */
+/** Returns of a sale or of an intake. Loaded on demand, as most documents have none. */
 export default function DocumentReturns({ of: returns }: { of: readonly Return[] }) {
   const t = useTranslations('document-page')
   const stated = useStates()

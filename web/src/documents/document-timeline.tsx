@@ -73,7 +73,7 @@ const linkTo = (at: string, other: Entry['exchange']) => () =>
     </Link>
   )
 
-/** What was done to a document. */
+/** Events of a document. */
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
   const stated = useStates()
@@ -91,7 +91,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
         : t(`did_${what}`)
     const lines = [
       what === 'recorded' && amount !== null && t.rich(paidWith(takes_effect), { money }),
-      // Nobody approves a quotation.
+      // A quotation needs no approval.
       what === 'recorded' && !takes_effect && at !== '/quotations' && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
       exchange && t.rich('did_exchanged', { number: exchanged }),

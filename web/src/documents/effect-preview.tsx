@@ -52,7 +52,7 @@ export function EffectPreview({
       location: location.name,
     }),
   )
-  // Who may not see what goods cost hears of the goods alone.
+  // A member who may not see costs sees only the stock change.
   const money = cash
     .flatMap(({ account, amount }) => (amount ? [{ account, amount }] : []))
     .map(({ account, amount }) => {
@@ -70,7 +70,7 @@ export function EffectPreview({
     .filter(({ amount, deposits }) => approves && amount * deposits < 0)
     .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(Math.abs(amount), Math.abs(deposits))) }))
   const owing = told
-    // A deposit is credit in the balance, and owed to nobody.
+    // `amount` counts a deposit as credit, but a deposit is no debt, so it is taken out.
     .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))
     .filter(({ amount }) => amount !== 0)
     .map(({ contact, amount }) => {

@@ -7,7 +7,7 @@ import { type NamedRow, type PickerSource, pickerSource, rememberName } from '..
 import type { ChoiceFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 
-/** What documents, their lines and what is added up of them are narrowed by, each with its opposite. */
+/** Filters of documents, of their lines and of their totals, each with its opposite. */
 export type Narrowing = 'location' | 'contact' | 'product' | 'category' | 'brand' | 'member' | 'tax' | 'account' | 'group'
 
 /** The person of a member; who has not accepted yet has recorded nothing. */
@@ -28,13 +28,13 @@ const sources: Record<Narrowing, PickerSource> = {
   group: pickerSource(api.contactGroups.open),
 }
 
-/** What can be none: documents have all others. */
+/** Filters that also offer “none”. Every document has a value for the others. */
 const canBeNone: readonly Narrowing[] = ['category', 'brand', 'tax', 'group']
 
-/** Chips that have room beside each other. */
+/** Number of filter chips that fit beside each other. */
 const fewChips = 4
 
-/** Filters by these, for a list or a report. Who may not read what is picked from, or works at one location, has none by it. */
+/** Filters for a list or a report. Leaves out a filter whose choices the member may not read, and locations for a member with one. */
 export function useNarrowings() {
   const t = useTranslations('narrowings')
   const can = useCan()
@@ -53,7 +53,7 @@ export function useNarrowings() {
   })
   const not = (label: string) => t('not', { name: label })
   return {
-    /** A filter of words the other way round, where a link has set it. */
+    /** The opposite of a choice filter; its chip shows only if a link has set it. */
     opposite: <Name extends string, Value extends string>(filter: ChoiceFilter<Name, Value>): ChoiceFilter<`not_${Name}`, Value> => ({
       ...filter,
       name: `not_${filter.name}`,
@@ -66,7 +66,7 @@ export function useNarrowings() {
         ...one(name, name, t(`by.${name as Narrowing}`), false),
         ...(index >= fewChips && { behind: t('more') }),
       })),
-    /** Chips that are there where a link has set them: what a report's figure leads to. */
+    /** Chips that show only if a link has set them, such as from a figure of a report. */
     seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
       names.map((name) => {
         const of = name.replace('not_', '') as Narrowing

@@ -5,7 +5,7 @@ import type { Column } from '../kit/list/columns.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
 interface Paying<Row> {
-  /** What the button says, and whom or what it is for. */
+  /** The button's label, and the contact or document that it is for. */
   word: string
   name: (row: Row) => string
   /** Heading over a picture, where figures leave no room for the word in each row. */

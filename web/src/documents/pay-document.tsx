@@ -28,9 +28,9 @@ interface Props {
   number: string
   /** Kobo. */
   left: number
-  /** False for whoever may not see what is left. */
+  /** False if the member may not see the amount due. */
   isLeftSeen?: boolean
-  /** Which way the money goes: in from a customer, out to a supplier. */
+  /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
 }
 
@@ -40,7 +40,7 @@ export default function PayDocument(props: Props) {
   return <Loading of={accounts}>{({ rows }) => <Fields {...props} accounts={rows} />}</Loading>
 }
 
-/** What is paid most often, in kobo: all of it, or half in round notes. */
+/** The most usual payments in kobo: the full amount, or about half in round notes. */
 function partsOf(left: number): number[] {
   const note = left >= 400_000 ? 100_000 : 10_000
   return [left, Math.floor(left / 2 / note) * note].filter((kobo) => kobo > 0)
@@ -56,12 +56,12 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   // Both take the same body.
   const form = useForm(call as typeof api.sales.pay, {
     start: { amount: left, account: null, date: today },
-    // Today is now, with its time: a day alone would be its beginning.
+    // Today is sent as the current time: a date alone would mean its midnight.
     send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
     failed: (error) => {
       drawer.heard(error)
-      // Somebody else paid meanwhile, or took something back: what is left is shown as it is now.
+      // Another member paid, or undid a payment, meanwhile: reload the amount due.
       if (error instanceof ValidationError) for (const feature of call.touches) void invalidate(cache, { queryKey: [feature] })
     },
     done: (reply: object) => {
@@ -82,7 +82,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   const [pressed, setPressed] = useState(0)
   const asks = over > 0 && seen !== over
   const submit = async () => (asks ? setPressed(over) : form.submit())
-  // A field that a choice is put in begins anew: what was typed in it, and could not be read, is gone.
+  // A new key remounts the field, which drops typed text that could not be parsed.
   const [taken, setTaken] = useState(0)
   const take = (kobo: number) => {
     amount.state.refuse(amount.path, undefined)

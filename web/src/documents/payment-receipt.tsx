@@ -7,7 +7,7 @@ import { IconButton } from '../kit/page/icon-button.tsx'
 
 interface Props {
   of: ClientEndpoint
-  /** Whose payment it is: a document, or a contact. */
+  /** Id of the payment's document or contact. */
   owner: string
   payment: { id: string; amount: number }
 }

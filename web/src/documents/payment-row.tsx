@@ -17,18 +17,18 @@ interface Props {
     created_by?: { name: string } | null | undefined
   }
   name: ReactNode
-  /** Whether the books still have it. */
+  /** True if the ledger still counts the payment. */
   counts: boolean
   /** Left out where it cannot be undone. */
   undo: { label: string; run: () => void } | undefined
   /** Prints its receipt. */
   receipt: ReactNode
   isUndone?: boolean
-  /** Under it: what it settled. */
+  /** Text under the payment: the documents that it was allocated to. */
   settled?: string
 }
 
-/** A payment in a list of them: how, how much, when and by whom; its receipt and its undoing. */
+/** A payment in a list: method, amount, date and member, with its receipt and its undo button. */
 export function PaymentRow({ of, name, counts, undo, receipt, isUndone, settled }: Props) {
   const t = useTranslations('payments')
   const { amount, date, note, created_by } = of

@@ -7,7 +7,7 @@ export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges'
   reverses: string | null
 }
 
-/** What was matched with a document of any kind. */
+/** An item allocated to a document of any kind. */
 export type Settled = NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['settled']>[number]
 
 /** A bank account that is paid to or from. */

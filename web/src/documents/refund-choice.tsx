@@ -9,7 +9,7 @@ interface Props {
   setRefund: (refund: boolean) => void
 }
 
-/** What becomes of what was paid on a document that is canceled or deleted: it stays as credit, or is handed back. */
+/** Whether the payments of a canceled or deleted document stay as credit or are refunded. */
 export default function RefundChoice({ paid, words, refund, setRefund }: Props) {
   const t = useTranslations('document-page')
   return (

@@ -9,13 +9,13 @@ interface Props {
     taken_back: { amount: number; why: 'refund' | 'dispute' | 'reversal'; at: string } | null
     disputed: { amount: number; due_at: string | null; url?: string } | null
   }
-  /** Whether the books still have the payment. */
+  /** True if the ledger still counts the payment. */
   counts: boolean
-  /** What there is to do about what went back. */
+  /** Actions on the amount taken back. */
   children?: ReactNode
 }
 
-/** What became at the provider of a payment: what went back of it, and what a bank disputes. */
+/** Changes at the provider after a payment: the amount refunded, and the amount that a bank disputes. */
 export function WentBack({ of: { taken_back, disputed }, counts, children }: Props) {
   const t = useTranslations('payments')
   return (

@@ -27,7 +27,7 @@ const calls = {
 
 const settling = api.inventory.setStatus.access.permissions
 
-/** As many labels of each product as came in of it, on however many lines. */
+/** Labels to print: one per unit received of each product, summed over its lines. */
 function labelledIn({ items }: Action): Labelled[] {
   const units = new Map<string, { name: string; quantity: number }>()
   for (const { product_id, name, quantity } of items) {
@@ -59,7 +59,8 @@ export function ActionActions({ action }: { action: Action }) {
   const paid_amount = action.paid_amount ?? 0
   const isOwed = action.payment_status !== null && paid_amount < (action.total ?? 0)
   const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
-  // What it cost is most of what is copied; of a return of a sale or an intake there is only what is left of that.
+  // An intake's copy needs `product.view-cost`, as its costs are copied. A return of a sale or an intake has no copy: only that
+  // document's remaining quantity can be returned.
   const mayCopy = isIntake && can(api.inventory.createIntake.access) && can('product.view-cost')
   const isFree = action.sale === null && action.intake === null
   const mayCopyReturn =
@@ -67,7 +68,7 @@ export function ActionActions({ action }: { action: Action }) {
     (action.kind === 'return-outward' && isFree && can(api.inventory.createReturnOutward.access) && can('product.view-cost'))
   const begin = (search: { copy: string } | { correct: string }) => ({ to: '/inventory-actions/new/intake', search: { ...search } })
   const mayCorrect = mayCopy && mayCancel
-  // One that waits has cost nothing yet.
+  // A pending intake has no cost yet.
   const mayCorrectCost = mayCorrect && action.status === 'approved'
   const correctCost = useUrlDialog('cost')
   const { contact } = action.edges

@@ -1,4 +1,4 @@
-/** What a stock document's page and the panel beside the list ask for: one answer serves both. */
+/** Edges that the stock document's page and the list's side panel both request, so that one cached reply serves both. */
 export const actionEdges = {
   with_contact: true,
   with_location: true,

@@ -58,7 +58,7 @@ export function ActionList() {
     [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    // Where there is a reason it says what kind it is, too; without somebody on the other side a phone's row begins with its kind.
+    // A reason implies the kind, so the kind is left out beside it. Without a contact, a phone's row begins with the kind already.
     textColumn('kind', t('kind'), (row) => kindOf(row, row.reasons.length > 0), {
       place: 'under',
       text: (row) => kindOf(row),
@@ -79,7 +79,7 @@ export function ActionList() {
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, {
       place: 'trail',
-      // What a return of goods that were sold is credited is for all who see it.
+      // The credit of a sale return is visible to every member who sees the return.
       ...(sale === undefined && { needs: 'product.view-cost' as const }),
       isBlank: (row) => row.total === null,
     }),
@@ -93,7 +93,7 @@ export function ActionList() {
       // Nothing is owed before approval.
       (row) => (row.payment_status && row.status === 'approved' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
-        // Whoever asks what is not paid wants to know how much.
+        // A list filtered by unpaid documents shows the amount due.
         hidden: !/unpaid|partial/.test(String(payment_status)) && asked === undefined,
         needs: 'product.view-cost',
       },

@@ -171,7 +171,7 @@ function Lines({ action }: { action: Action }) {
   const d = useTranslations('documents')
   const stated = useStates()
   const { total } = action
-  // What it paid of the sale that it was exchanged for went to nobody's hand.
+  // The part allocated to the exchange's sale was not paid in money.
   const exchanged = action.exchange ? (action.edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
   const paid = (action.paid_amount ?? 0) - exchanged
   const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
@@ -179,10 +179,10 @@ function Lines({ action }: { action: Action }) {
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
   const isAdjustment = action.kind === 'adjustment'
-  // What a customer is credited is no secret of costs.
+  // The credit of a customer's return reveals no cost.
   const isInward = action.kind === 'return-inward'
   const seen = isInward ? {} : ({ needs: 'product.view-cost' } as const)
-  /** What is said of the goods of a line: that they are damaged, how many of them went back. */
+  /** Condition of a line's goods: damaged, and the returned quantity. */
   const becameOf = ({ metadata, returned, unit }: Item) => (
     <>
       {metadata?.condition === 'damaged' && <State of="serial" is="damaged" />}
@@ -229,7 +229,7 @@ function Lines({ action }: { action: Action }) {
   const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
   const all = (figure: (item: Item) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
   const [lines, tax] = [all((item) => item.total), all((item) => item.tax)]
-  // What the lines came to less their part of the discount is what is credited of them without tax.
+  // `net` is a line's credit without tax: its total less its part of the discount.
   const off = lines - all((item) => item.net)
   const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
   const extraSums = (goods: number): Pair[] => {

@@ -5,7 +5,7 @@ const line = (part: Partial<AdjustmentLine>): AdjustmentLine => ({
   ...{ key: '1', product: 'rice', name: 'Rice', sku: 'R', quantity: '1', amount: '', listed: null, available: null, taxes: [] },
   ...part,
 })
-/** Ten, worth ₦50.00 each, one of which is a kobo more. */
+/** Ten pieces on hand, worth ₦500.01: ₦50.00 each and one kobo more. */
 const shelves = new Map([
   ['rice', { on_hand: 10_000, value: 50_001 }],
   ['yams', { on_hand: 0, value: 0 }],
@@ -38,7 +38,7 @@ test('a line is sent only with a number, an amount where one is needed, and a re
   expect(problem({ way: 'in', reason: 'found', amount: '2k' })).toBe('amount')
   expect(problem({ way: 'worth' })).toBe('amount')
   expect(problem({ way: 'worth', amount: '1', product: 'yams' })).toBe('none_to_value')
-  // Whose shelf has not answered yet.
+  // The stock level of this product is not loaded yet.
   expect(problem({ way: 'worth', amount: '1', product: 'beans' })).toBeUndefined()
   expect(problem({ way: 'worth', product: 'beans' })).toBe('amount')
   // Units with serial numbers have a cost each.

@@ -5,10 +5,10 @@ import { MAX_KOBO, lineTotal, prorate } from '@kasuwa/contract/platform/money'
 import { amountOf, type Line, quantityOf, serialsSent } from '../desk/lines.ts'
 import type { DocumentDraft } from '../desk/draft-kind.ts'
 
-/** Which way goods go; `worth`: they stay, and are worth something else. */
+/** Direction of the stock; `worth`: only its value changes. */
 export type Way = 'out' | 'in' | 'worth'
 
-/** Line of an adjustment. What it does not say itself is said for all. */
+/** Line of an adjustment. Fields that it leaves undefined come from the draft's values for all lines. */
 export interface AdjustmentLine extends Line {
   way?: Way | undefined
   reason?: AdjustmentReason | undefined
@@ -17,7 +17,7 @@ export interface AdjustmentLine extends Line {
 /** Draft of an adjustment: input only. */
 export interface AdjustmentDraft extends DocumentDraft {
   lines: AdjustmentLine[]
-  /** For all lines that say nothing else. */
+  /** Defaults for lines without their own value. */
   way: Way
   reason: AdjustmentReason | null
   date: string
@@ -36,12 +36,12 @@ export const emptyAdjustment = (location: string | null = null): AdjustmentDraft
   note: '',
 })
 
-/** What is on one shelf. Quantity in thousandths; worth in kobo, null without the permission to see it. */
+/** Stock level of a product at a location. Quantity in thousandths; value in kobo, null without the permission to see it. */
 export interface Shelf {
   on_hand: number
   value: number | null
 }
-/** By product; of what is not here nobody knows yet. */
+/** By product. A missing product's level is not loaded yet. */
 export type Shelves = ReadonlyMap<string, Shelf>
 
 export const emptyShelf: Shelf = { on_hand: 0, value: 0 }
@@ -50,13 +50,13 @@ type ForAll = Pick<AdjustmentDraft, 'way' | 'reason'>
 
 export const wayOf = (line: AdjustmentLine, all: ForAll): Way => line.way ?? all.way
 
-/** Its own reason, or the one for all where that fits its way. */
+/** The line's own reason, or the draft's if it fits the line's direction. */
 export function reasonOf(line: AdjustmentLine, all: ForAll): AdjustmentReason | undefined {
   const reason = line.reason ?? all.reason
   return reason && reasonsFor(wayOf(line, all)).includes(reason) ? reason : undefined
 }
 
-/** Thousandths that it adds to the shelf; undefined where its text is no quantity. */
+/** Thousandths added to the stock level; undefined if the text is no quantity. */
 export function changeOf(line: AdjustmentLine, all: ForAll): number | undefined {
   const way = wayOf(line, all)
   if (way === 'worth') return 0
@@ -64,7 +64,7 @@ export function changeOf(line: AdjustmentLine, all: ForAll): number | undefined 
   return quantity === undefined || way === 'in' ? quantity : -quantity
 }
 
-/** Kobo that it adds to the worth of the shelf, as it stands; undefined where that cannot be told. */
+/** Kobo added to the value of the current stock level; undefined if it is not known. */
 export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyShelf): number | undefined {
   const { on_hand, value } = shelf
   const quantity = changeOf(line, all)
@@ -80,7 +80,7 @@ export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyS
 /** Why a line cannot be sent yet. */
 export type AdjustmentProblem = 'quantity' | 'amount' | 'amount_same' | 'none_to_value' | 'own_costs' | 'reason'
 
-/** Of a shelf that is not known yet nothing is said. */
+/** No problem is reported for a stock level that is not loaded yet. */
 function problemOf(line: AdjustmentLine, all: ForAll, shelf: Shelf | undefined): AdjustmentProblem | undefined {
   const amount = amountOf(line)
   const isWorth = wayOf(line, all) === 'worth'
@@ -109,7 +109,7 @@ export const adjustmentProblems = (
 export const needsNote = ({ lines, note, ...all }: AdjustmentDraft): boolean =>
   note.trim() === '' && lines.some((line) => reasonOf(line, all) === 'other')
 
-/** Thousandths that come in and go out, and kobo in all as the shelves stand; null where some of it cannot be told. */
+/** Thousandths in and out, and the change of value in kobo at current stock levels. Null if a part is not known. */
 export function adjustmentSums({ lines, ...all }: AdjustmentDraft, shelves: Shelves) {
   const changes = lines.map((line) => changeOf(line, all) ?? 0)
   const worths = lines.map((line) => worthOf(line, all, shelves.get(line.product)))

@@ -19,7 +19,7 @@ import { Code } from '../kit/values/code.tsx'
 import { currencySign, minus, quantityText } from '../kit/values/texts.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-/** As high as what will stand there: nothing moves once the shelf has answered. */
+/** As high as its later content, so that nothing moves when the stock level loads. */
 const nothingYet = '\u00a0'
 
 /** Characters of an amount that the usual column holds. */
@@ -31,7 +31,7 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
   const s = useTranslations('stock')
   const a = useTranslations('adjustment')
   const { draft, shelves, faults } = adjustment
-  // What goes out goes at its average: there is nothing to say for each.
+  // Stock goes out at its average cost, so outward lines have no cost field.
   const isPriced = draft.lines.some((line) => wayOf(line, draft) !== 'out')
   return (
     <div
@@ -92,7 +92,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
     event.preventDefault()
     lineActions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
-  // “-3” takes three off, whatever is said for all.
+  // “-3” removes three, also if another direction is set for all lines.
   const typeQuantity = (text: string) => {
     const signed = /^\s*([-–+])(.*)$/.exec(text)
     if (!signed) return change(key, { quantity: text })
@@ -113,7 +113,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <CellSelect
         aria-label={t('way_of', { name })}
         value={way}
-        // Units that come are others than those that go.
+        // Units that come in differ from those that go out, so picked serial numbers are dropped.
         onChange={(event) =>
           change(key, { way: event.currentTarget.value as Way, reason: undefined, ...(line.tracked && { serials: [] }) })
         }
@@ -190,7 +190,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
   )
 }
 
-/** What is on the shelf, and what will be. */
+/** Stock on hand before and after the adjustment. */
 function Becomes({ change, on_hand }: { change: number | undefined; on_hand: number }) {
   const t = useTranslations('adjustment')
   const before = quantityText(on_hand / 1000)

@@ -16,12 +16,12 @@ import { Quantity } from '../kit/values/quantity.tsx'
 
 interface ForAll {
   adjustment: Adjustment
-  /** Ways that the member may choose. */
+  /** Directions that the member may choose. */
   ways: readonly Way[]
   reason: Ref<HTMLSelectElement>
 }
 
-/** What happened, for every line that says nothing else. */
+/** Direction and reason for every line without its own. */
 export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: ForAll) {
   const t = useTranslations('adjustment')
   const stated = useStates()
@@ -53,7 +53,7 @@ interface SummaryProps {
   onRecord: () => void
 }
 
-/** What it comes to, when and why. */
+/** Totals, date and note of the adjustment. */
 export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
   const t = useTranslations('adjustment')
   const today = useToday()
@@ -93,7 +93,7 @@ export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
           type="date"
           label={t('date')}
           max={today}
-          // Today is now, with its time: nothing is sent for it.
+          // Today is sent as no date: the server takes the current time.
           value={draft.date || today}
           error={refusal?.fields.date}
           onChange={({ currentTarget: { value } }) => set({ date: value === today ? '' : value })}

@@ -9,11 +9,11 @@ import { intakeTotal, intakeUnits } from './intake-draft.ts'
 interface Props {
   lines: readonly Line[]
   words: (word: 'units' | 'total') => string
-  /** What it means, in words. */
+  /** Note under the sums: the amount that the business will owe. */
   says: ReactNode
 }
 
-/** How many units are bought, and what they cost. */
+/** Number of units bought, and their cost. */
 export const BoughtSums = ({ lines, words: t, says }: Props) => (
   <div className={style.sums}>
     <dl>

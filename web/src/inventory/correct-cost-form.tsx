@@ -15,7 +15,7 @@ import type { Action } from './action.ts'
 import { sameIntake } from './correct-cost.ts'
 import style from './correct-cost-form.module.css'
 
-/** What each line of an intake cost, to be put right: the same intake is recorded in its place, at those costs. */
+/** Corrects the cost of each line of an intake: the same intake at the new costs replaces the old one. */
 export default function CorrectCostForm({ of: intake }: { of: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

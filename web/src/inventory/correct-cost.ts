@@ -5,11 +5,11 @@ import { costsBody, costsFrom } from './draft-costs.ts'
 
 type Item = Action['items'][number]
 
-/** The units as they are called now, and whatever else the line carried. */
+/** The line's metadata with the current serial numbers. */
 const carried = ({ metadata, serial_numbers: units }: Item) =>
   metadata || units ? { metadata: { ...metadata, ...(units && { serial_numbers: units.map(({ serial_number }) => serial_number) }) } } : {}
 
-/** What is recorded in place of an intake whose costs alone were wrong: all else as it was. */
+/** Body of the intake that replaces one whose costs alone were wrong. All else stays. */
 export const sameIntake = (intake: Action): BodyOf<typeof inventory.createIntake> => ({
   contact: intake.contact_id ?? '',
   location: intake.location_id,

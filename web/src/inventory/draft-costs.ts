@@ -4,15 +4,15 @@ import { parseMoney } from '@kasuwa/contract/platform/money'
 import type { Party } from '../contacts/party.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 
-/** What it took to bring the goods in, as typed: transport, duty. */
+/** An extra cost of the intake as typed: transport, duty. */
 export interface DraftCost {
   /** Unique within the draft. */
   key: string
   name: string
   amount: string
-  /** Whom it is owed to; null: paid already. */
+  /** Contact that is owed the cost; null if it is paid already. */
   owed: Party | null
-  /** What it was paid from: a bank account's id, or `cash`. */
+  /** Account that paid the cost: a bank account's id, or `cash`. */
   account: string
 }
 
@@ -27,7 +27,7 @@ export const newCost = (costs: readonly DraftCost[]): DraftCost => ({
 /** Kobo above zero; undefined where the text is no such amount. */
 export const costAmount = ({ amount }: Pick<DraftCost, 'amount'>): number | undefined => parseMoney(amount) || undefined
 
-/** Whether its money leaves now: at a till, from its drawer. */
+/** True if the cost is paid now: at a till, from its drawer. */
 export const isPaidCost = ({ owed }: Pick<DraftCost, 'owed'>): boolean => owed === null
 
 /** Kobo. */
@@ -40,7 +40,7 @@ export const costsBody = (costs: readonly DraftCost[]): NonNullable<BodyOf<typeo
     ...(cost.owed ? { contact: cost.owed.id } : { paid_from: cost.account }),
   }))
 
-/** Those of an intake that is copied or corrected; none of which the amount may not be seen. */
+/** Extra costs of a copied or corrected intake. Skips costs whose amount the member may not see. */
 export const costsFrom = (costs: ReplyOf<typeof inventory.one>['inventory_action']['extra_costs']): DraftCost[] =>
   costs.flatMap(({ name, amount, contact, account }, index) =>
     amount === null

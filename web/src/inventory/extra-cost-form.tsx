@@ -12,7 +12,7 @@ import { costAmount, type DraftCost } from './draft-costs.ts'
 import style from './extra-costs.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-/** One extra cost of an intake: what for, how much, and whether it is owed to somebody or was paid. */
+/** Form for one extra cost of an intake: name, amount, and its creditor or the account that paid it. */
 export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (cost: DraftCost) => void }) {
   const t = useTranslations('intake')
   const dialog = useDialog()

@@ -17,7 +17,7 @@ const ExtraCostForm = lazy(async () => {
   return form
 })
 
-/** What it took to bring the goods in: transport, duty. They are worth that much more, and their supplier is owed no more. */
+/** Extra costs of an intake: transport, duty. They raise the value of the goods, not the amount that the supplier is owed. */
 export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake; onDone: () => void }) {
   const t = useTranslations('intake')
   const [changed, setChanged] = useState<DraftCost>()

@@ -9,7 +9,7 @@ const source = (oneLocation: boolean): GoodsSource => ({
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
       rows: rows.map(({ id, name, sku, barcode, available, unit, has_serial_number: tracked }) => {
-        // What all locations have together says nothing of the one that is put right.
+        // With several locations, `available` is their sum, which does not apply to the adjusted location.
         return { id, name, sku, barcode, amount: null, cost: null, available: oneLocation ? available : null, unit, taxes: [], tracked }
       }),
       pages: page.total_pages,
@@ -18,5 +18,5 @@ const source = (oneLocation: boolean): GoodsSource => ({
   },
 })
 
-/** Products whose stock can be put right: those of which some is kept, also off sale. Their cost is the shelf's, not the product's. */
+/** Products whose stock can be adjusted: tracked ones, also off sale. Their cost comes from the stock level, not from the product. */
 export const goodsForAdjustment = { oneLocation: source(true), several: source(false) }

@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import type { GoodsSource } from '../desk/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
-/** Products that an intake may take in: those with stock, at their last cost, with what they sell for; variants instead of their parent. */
+/** Products that an intake may receive: tracked ones, at their last cost, with their price. Variants in place of their parent. */
 export const goodsForIntake: GoodsSource = {
   key: 'intake',
   ask: async (asked, signal) => {

@@ -16,7 +16,7 @@ import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Held = RowIn<typeof api.inventory.held>
 
-/** What documents that wait for approval keep from being sold. A row opens its document. */
+/** Stock reserved for documents that wait for approval. A row opens its document. */
 export function HeldList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

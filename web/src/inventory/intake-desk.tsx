@@ -33,7 +33,7 @@ const IntakePayment = lazyWithWords('tender', () => import('./intake-payment.tsx
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date']
 
-/** What is said under a line that sells for no more than it costs. */
+/** Note under a line whose price does not exceed its cost. */
 function useLowPrices({ draft, typing, doubts, lineActions, refresh, rest }: Intake) {
   const low = useCan()('product.view-cost') ? lowPrices(draft) : undefined
   return (line: Line) => {
@@ -69,7 +69,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const [record, pay] = [() => afterScans('record'), () => afterScans('pay')]
   useKeysOf(intake, {
     other: pay,
-    // What is typed on the sheet is paid.
+    // While the payment sheet is open, finish submits it.
     finish: () => (paying ? sheet.current?.requestSubmit() : record()),
     print: () => paper.make('pdf'),
     isAside: paying,

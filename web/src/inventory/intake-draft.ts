@@ -19,15 +19,15 @@ export interface IntakeDraft extends DocumentDraft {
   supplier: Party | null
   date: string
   note: string
-  /** The last day to pay on; left out or empty: as many days as are usual. */
+  /** Last day to pay; left out or empty: the default number of days. */
   due?: string
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
-  /** What it took to bring the goods in. */
+  /** Extra costs: transport, duty. */
   costs: DraftCost[]
-  /** The intake that it is recorded in place of. */
+  /** The intake that this one corrects. */
   corrects: Corrected | null
-  /** The order that it comes of. */
+  /** The order that this intake receives. */
   order: { id: string; number: string } | null
 }
 
@@ -52,15 +52,15 @@ export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum
 /** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
 
-/** A price that brings in no more than the goods cost: kobo a unit. */
+/** A price that does not exceed the cost: kobo a unit. */
 export interface LowPrice {
   price: number
-  /** With its share of the extra costs. */
+  /** Includes its share of the extra costs. */
   cost: number
   hasShare: boolean
 }
 
-/** What sells for no more than it costs now, with its share of the extra costs: by line key. Of goods whose price is not known nothing. */
+/** Lines whose price does not exceed their cost with its share of the extra costs, by line key. Skips products without a known price. */
 export function lowPrices({ lines, costs }: Pick<IntakeDraft, 'lines' | 'costs'>): ReadonlyMap<string, LowPrice> {
   const sums = lines.map((line) => ({ total: totalOf(line), quantity: quantityOf(line) ?? 0 }))
   const shares = sharesOfCosts(costsTotal(costs), sums)

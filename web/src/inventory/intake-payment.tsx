@@ -19,13 +19,13 @@ import { Money } from '../kit/values/money.tsx'
 
 interface Props {
   intake: Intake
-  /** Kobo that are left to pay. */
+  /** Kobo due. */
   due: number
   form: RefObject<HTMLFormElement | null>
   done: () => void
 }
 
-/** What the supplier is paid now, in cash and from accounts. Input is stored in the draft. */
+/** Payment to the supplier in cash and from accounts. Input is stored in the draft. */
 export default function IntakePayment(props: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Sheet {...props} accounts={rows} />}</Loading>

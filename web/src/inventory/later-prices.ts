@@ -5,8 +5,8 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 export const LowPrices = lazyWithWords('low-prices', () => import('./low-prices.tsx'))
 
 /**
- * Whether goods of an intake may sell for no more than they cost (`recorded-prices.ts`, which says it to the kobo): of most none do, and nothing more is
- * fetched for them.
+ * True if an intake may hold goods priced at or under their cost. A cheap check: most intakes hold none and load nothing more.
+ * `recorded-prices.ts` compares to the kobo.
  */
 export const maySellUnderCost = ({ kind, items }: Pick<Action, 'kind' | 'items'>): boolean =>
   kind === 'intake' &&

@@ -14,7 +14,7 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './level-dialog.module.css'
 import { type FigureLink, heldOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 
-/** A level by its id in the address: its figures, each a link to what makes it. */
+/** The stock level whose id is in the address. Each figure links to the list behind it. */
 export function LevelDialog() {
   return (
     <UrlDialog name="level" title={(id) => <LevelTitle id={id} />} width={480} fields={5}>
@@ -96,7 +96,7 @@ function LevelFigures({ id }: { id: string }) {
 
 interface FigureProps {
   name: string
-  /** The list that makes it. */
+  /** The list behind the figure. */
   at?: FigureLink | undefined
   says?: string
   children: ReactNode

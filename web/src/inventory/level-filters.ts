@@ -10,7 +10,7 @@ import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 type Of = typeof api.inventory.levels
 type ByProduct = typeof api.inventory.levelsByProduct
 
-/** What lists of levels are narrowed by, and the links to what most look for. */
+/** Filters of lists of stock levels, and links to the most used ones. */
 export function useLevelFilters() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

@@ -7,7 +7,7 @@ export interface FigureLink {
 
 interface At {
   product: { id: string }
-  /** Left out: of a product's levels together. */
+  /** Left out: all stock levels of the product. */
   location?: { id: string } | undefined
 }
 
@@ -16,18 +16,18 @@ const filtersOf = ({ product, location }: At) => ({ product: product.id, ...(loc
 /** Every movement: on hand is their sum. */
 export const movementsOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'movements' })
 
-/** The same with what each was worth: the value is their sum. */
+/** Movements with their values: the stock's value is their sum. */
 export const worthOf = (level: At): FigureLink => ({
   ...movementsOf(level),
   search: { ...filtersOf(level), columns: 'date,product,why,number,quantity,after,value' },
 })
 
-/** Lines of approved orders of which something is still to come. */
+/** Lines of approved orders with a quantity still to come. */
 export const incomingOf = (level: At): FigureLink => ({
   to: '/purchase-orders',
   search: { ...filtersOf(level), is_due: 'true' },
   hash: 'items',
 })
 
-/** Documents that wait and hold some of it. */
+/** Pending documents that reserve some of it. */
 export const heldOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'held' })

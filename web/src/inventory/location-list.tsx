@@ -21,7 +21,7 @@ type Row = RowIn<typeof api.inventory.levelsByProduct>
 
 const most = 100
 
-/** Products with locations beside each other: how many of which are where. A row opens its product, a figure its level. */
+/** Products by location: the quantity of each at each location. A row opens its product, a quantity its stock level. */
 export function LocationList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
@@ -39,7 +39,7 @@ export function LocationList() {
     place: 'under',
     room: 'little',
     text: (row) => String(at(row, id)?.on_hand ?? ''),
-    // A business may have many: those of which nothing is on the page take no room.
+    // A business may have many locations: hides the columns without a level on this page.
     isBlank: (row) => at(row, id) === undefined,
     show: (row) => {
       const found = at(row, id)

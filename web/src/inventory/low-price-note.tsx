@@ -16,7 +16,7 @@ const CellInput = lazy(async () => ({ default: (await import('../desk/cell-input
 interface Props {
   line: Pick<Line, 'product' | 'name'>
   low: LowPrice
-  /** The price is another now: kobo. */
+  /** Called with the new price in kobo. */
   onSaved: (price: number) => void
   /** Back to the search. */
   onLeave: () => void

@@ -12,7 +12,7 @@ export { LowPriceNote } from './low-price-note.tsx'
 export default function LowPrices({ of: action }: { of: Action }) {
   const [now] = useState(Date.now)
   const t = useTranslations('low-prices')
-  /** Kobo by product: prices that were changed here, of which an answer from before does not tell. */
+  /** Kobo by product: prices changed here, which an earlier reply does not contain. */
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const low = underCost(action, now).flatMap((one) => {
     const price = saved.get(one.product) ?? one.low.price

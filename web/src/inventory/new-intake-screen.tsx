@@ -9,7 +9,10 @@ import { emptyIntake } from './intake-draft.ts'
 import { useOrderForIntake } from './order-for-intake.ts'
 import { intakeDraft } from './use-intake.ts'
 
-/** The intake desk. `?copy={id}` starts with a copy of another intake, `?correct={id}` with what takes its place, `?contact={id}` with a supplier, `?order={id}` with what is left of an order. */
+/**
+ * The intake desk. `?copy={id}` copies another intake, `?correct={id}` corrects it. `?contact={id}` sets the supplier. `?order={id}`
+ * receives the remaining quantity of an order.
+ */
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''

@@ -10,7 +10,7 @@ import { intakeDraft } from './use-intake.ts'
 
 type Order = ReplyOf<typeof purchaseOrders.one>['purchase_order']
 
-/** What is left of an order, from its supplier and at its costs. */
+/** Draft with an order's remaining quantities, its supplier and its costs. */
 function draftOf(order: Order): IntakeDraft {
   const { contact } = order.edges
   const left = order.items.filter((item) => item.left > 0)
@@ -25,7 +25,7 @@ function draftOf(order: Order): IntakeDraft {
   }
 }
 
-/** Begins the desk with what is left of the order of `?order={id}`. @returns whether it is not on it yet */
+/** Fills the desk with the remaining quantities of the order in `?order={id}`. @returns true until they are on the desk */
 export function useOrderForIntake(business: string): boolean {
   const { order: id }: { order?: string } = useSearch({ strict: false })
   const loaded = useOne(api.purchaseOrders.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })

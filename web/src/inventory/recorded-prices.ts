@@ -3,15 +3,15 @@ import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { LowPrice } from './intake-draft.ts'
 import type { Action } from './action.ts'
 
-/** For so long after an intake took effect its prices are looked at: later ones are of other costs. */
+/** Milliseconds after an intake's approval during which its prices are checked. Later prices belong to other costs. */
 const newFor = 7 * 86_400_000
 
 type Recorded = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>
 type UnderCost = Pick<Action['items'][number], 'id' | 'name'> & { product: string; low: LowPrice }
 
 /**
- * What came with an intake that sells for no more than it cost, with its share of the extra costs: of one that waits, or took effect lately.
- * Nothing for who may not see costs, and of goods that stand on several lines the dearest.
+ * Goods of a pending or recent intake whose price does not exceed their cost with its share of the extra costs. Empty without the
+ * permission to see costs. A product on several lines appears once, at its highest cost.
  * @param now milliseconds since 1970
  */
 export function underCost({ kind, status, posted_at, items }: Recorded, now: number): UnderCost[] {

@@ -15,7 +15,7 @@ interface Props {
   words: (word: 'supplier' | 'supplier_needed' | 'supplier_missing') => string
 }
 
-/** Whom goods are bought from. */
+/** Picks the supplier. */
 export function SupplierPicker({ of: { draft, set, refusal, isTried, party, rest }, words: t }: Props) {
   return (
     <ContactPicker

@@ -39,7 +39,7 @@ const asked = 100
 
 type Levels = ReplyOf<typeof inventory.openLevels>['rows']
 
-/** @param products those whose shelf has answered: without a level there is none of it */
+/** @param products those with a loaded level; a product without a row has no stock */
 const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
   new Map([
     ...products.map((product) => [product, emptyShelf] as const),
@@ -48,12 +48,12 @@ const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
 
 const productsOf = (lines: readonly AdjustmentLine[]): string[] => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted()
 
-/** What is on the shelves that lines are about, as far as they have answered; `look` asks again, and throws where that is not answered. */
+/** Stock levels of the lines' products, as far as loaded. `look` loads them again, and throws if the request fails. */
 function useShelves(lines: readonly AdjustmentLine[], location: string) {
   const cache = useQueryClient()
   const product = useMemo(() => productsOf(lines), [lines])
   const queryFor = (products: string[], where: string) => ({ query: { product: products, location: [where], per_page: asked } })
-  // Until another line's shelf has answered, what is known of this location stays.
+  // Until the new line's level is loaded, the known levels of this location stay.
   const { data, state } = useList(api.inventory.openLevels, queryFor(product, location), { when: product.length > 0 && location !== '' })
   const shelves = useMemo(() => {
     const here = data?.rows.filter((level) => level.location.id === location) ?? []
@@ -61,7 +61,7 @@ function useShelves(lines: readonly AdjustmentLine[], location: string) {
   }, [data, state, product, location])
   const look = async (of: readonly AdjustmentLine[], where: string): Promise<Shelves> => {
     const { rows } = await cache.query({ ...queryOf(api.inventory.openLevels, queryFor(productsOf(of), where)), staleTime: 0 })
-    // Of more lines than are asked for the rest has nothing that could be valued anew.
+    // Products beyond the request's limit get an empty level, so they cannot be revalued.
     return shelvesOf(
       rows,
       of.map((line) => line.product),
@@ -72,7 +72,7 @@ function useShelves(lines: readonly AdjustmentLine[], location: string) {
 
 const isAboutWorth = (draft: AdjustmentDraft): boolean => draft.lines.some((line) => wayOf(line, draft) === 'worth')
 
-/** Whether both are about the same shelves. */
+/** True if both need the same stock levels. */
 const asksAlike = (one: AdjustmentDraft, other: AdjustmentDraft): boolean =>
   one.location === other.location && String(productsOf(one.lines)) === String(productsOf(other.lines))
 
@@ -85,7 +85,7 @@ const kind = {
   digestOf: ({ lines }) => ({ who: '', count: lines.length, total: null }),
   documentOf: ({ inventory_action }) => inventory_action,
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
-  // What stays needs no units.
+  // A revaluation moves no stock, so it names no serial numbers.
   namedLines: (draft: AdjustmentDraft) => draft.lines.filter((line) => wayOf(line, draft) !== 'worth'),
   along: (part, { lines }) => (part.location !== undefined || part.way !== undefined ? { lines: unpicked(lines) } : {}),
 } satisfies Partial<DeskKind<Call, AdjustmentDraft, Action>>
@@ -104,7 +104,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
       const way = wayOf(line, kept.store.get())
       return way === 'worth' ? undefined : { way, location }
     },
-    // What is available at all locations together is not told at this desk.
+    // With several locations, `available` is their sum, which this desk does not show.
     done: ({ inventory_action: { status, items } }, _, moved) => status === 'approved' && isAlone && moved(items, 1),
   })
   const { draft, place, refusal } = desk
@@ -123,7 +123,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
   }
   const recordSettled = async () => {
     const [now, known] = await settled()
-    // Meanwhile it may have been put aside.
+    // Meanwhile the draft may have been parked.
     const isOurs = now.lines.some(({ key }) => draft.lines.some((line) => line.key === key))
     if (!isOurs || isWrong(now, known)) return
     await desk.send({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })
@@ -132,7 +132,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
     if (desk.isEmpty) return desk.focus()
     desk.mark()
     if (looking || isWrong(draft, shelves)) return
-    // What a shelf is to be worth is sent as a difference: from what it is worth now, whatever was sold since the line was put on.
+    // A new value is sent as the difference to the current one, so the level is loaded again: sales may have changed it.
     setLooking(isAboutWorth(draft))
     try {
       await recordSettled()

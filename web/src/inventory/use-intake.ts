@@ -27,7 +27,7 @@ const kind = {
   documentOf: ({ inventory_action }) => inventory_action,
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
   fieldsOf: { supplier: ['contact'] },
-  // What a corrected one had moved is gone: not told by these items alone.
+  // A correction also removes the corrected intake's stock, which these items alone do not show.
   done: ({ inventory_action: { status, items } }, { corrects }, moved) => status === 'approved' && moved(items, 1, corrects !== null),
 } satisfies Partial<DeskKind<Call, IntakeDraft, Action>>
 
@@ -36,12 +36,13 @@ export function useIntake(places: readonly Location[], business: string) {
   const t = useTranslations('intake')
   const desk = useDesk<Call, IntakeDraft, Action>({ ...kind, kept: intakeDraft(business), business, places, amountLabel: t('cost') })
   const { draft, here } = desk
-  /** Marks what is missing. @returns whether it can be recorded */
+  /** Marks missing fields. @returns true if the intake can be recorded */
   const check = () => desk.check(draft.supplier)
   /** @param payments what the supplier is paid now */
   const record = async (payments: Parameters<typeof intakeBody>[1] = []) => {
     if (!check()) return
-    // Goods may be paid for at a till that stands elsewhere; what is paid with none of its money is not its business.
+    // The drawer may be at another location. It is sent only with a payment, a paid cost or a correction: an unpaid intake moves none of
+    // its cash.
     const isPaid = payments.some(({ amount }) => amount > 0) || draft.corrects !== null || draft.costs.some(isPaidCost)
     const at = isPaid ? (await drawerHere()).atDrawerNow(business) : {}
     await desk.send({ body: { ...intakeBody(here, payments), ...at } })

@@ -1,16 +1,15 @@
 /**
- * In the page itself, below a screen that stands there before any script of the app (`build/prerender.ts`): shows it to who would be shown it
- * anyway, lets it be filled in, and hands on what was typed and pressed once the app is there (`take-over.ts` says when). Imports nothing, and exports
- * types alone: it is a script.
+ * Inline script below the prerendered form (`build/prerender.ts`), before the app's scripts load. Shows the form only to a visitor
+ * without a session, and passes their input and the press of the button to the app (`take-over.ts`). Must import nothing and export only types.
  */
 export interface EarlyMarks extends DOMStringMap {
   /** Enter, or the button, before the app was there. */
   pressed?: ''
-  /** Letters are being put together. */
+  /** An input method is composing letters. */
   composing?: ''
 }
 
-/** Of the event by which the app says that its own screen stands: the place of that. */
+/** Event by which the app says that its own screen is rendered. Detail: the app's root element. */
 export type AppStands = CustomEvent<HTMLElement>
 
 {
@@ -23,11 +22,11 @@ export type AppStands = CustomEvent<HTMLElement>
       return null
     }
   }
-  // As `i18n.ts` finds it.
+  // The same rule as in `i18n.ts`.
   const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   const language = wanted.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
   const form = early?.querySelector('form')
-  // Whoever is logged in is shown something else, and other words come with the app.
+  // A logged-in member sees another screen, and other languages come with the app.
   if (!early || !form || stored('kasuwa.session') || early.lang !== language) early?.remove()
   else {
     const scheme = stored('mantine-color-scheme-value') ?? ''
@@ -44,7 +43,7 @@ export type AppStands = CustomEvent<HTMLElement>
     const address = fields.find(({ type }) => type === 'email')
     const doors = [...early.querySelectorAll<HTMLAnchorElement>('a[href^="/login"], a[href^="/password/email"]')]
     const look = () => {
-      // The email goes along to the other form, as the app's own links have it.
+      // The link to the other form carries the email, as the app's links do.
       for (const door of doors) door.search = address?.value ? `?${new URLSearchParams({ email: address.value }).toString()}` : ''
       const lacks = fields.some(({ value }) => value === '')
       button?.toggleAttribute('data-disabled', lacks)
@@ -54,7 +53,7 @@ export type AppStands = CustomEvent<HTMLElement>
     early.addEventListener('input', ({ target }) => {
       look()
       if (!fields.includes(target as HTMLInputElement)) return
-      // Whoever goes on typing has not sent it: half of a password is not to be.
+      // A visitor who types on has not submitted: never send half of a password.
       delete marks.pressed
       button?.removeAttribute('aria-busy')
     })
@@ -68,7 +67,7 @@ export type AppStands = CustomEvent<HTMLElement>
     early.addEventListener('compositionstart', () => void (marks.composing = ''))
     early.addEventListener('compositionend', () => delete marks.composing)
 
-    // The eye: what is typed can be read until it is left.
+    // The eye button shows the password until its field loses focus.
     const eyeOf = ({ target }: Event) => (target as Element).closest('button[type="button"]')
     early.addEventListener('mousedown', (event) => void (eyeOf(event) && event.preventDefault()))
     early.addEventListener('click', (event) => {
@@ -79,7 +78,7 @@ export type AppStands = CustomEvent<HTMLElement>
       if (target instanceof HTMLInputElement && target.name === 'password') target.type = 'password'
     })
 
-    /** React hears of what a script sets only if it is set past React's own watch on the field. */
+    /** React notices a value set by a script only if it is set by the native setter, past React's own tracker. */
     const setValue = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
@@ -92,7 +91,7 @@ export type AppStands = CustomEvent<HTMLElement>
         else if (from.value !== to.value && from.type !== 'checkbox') setValue(to, from.value)
       }
     }
-    // What was typed, ticked and pressed, and where the focus is, as it was here.
+    // Passes on values, ticks, the press and the focus.
     early.addEventListener('app-stands', (event) => {
       const place = (event as AppStands).detail
       const parts = 'a[href], button, input, select, main'

@@ -15,14 +15,14 @@ import { theme, variables } from '../theme/theme.ts'
 
 const words = import.meta.glob<object>('../messages/*/{auth,kit,screens,shell,states}.ts', { eager: true, import: 'default' })
 
-/** Screens that stand in their page before any script of the app is there: forms before the login, of which nothing is to be fetched first. */
+/** Screens prerendered into their page: forms before the login, which fetch nothing first. */
 const prerendered = ['/login', '/password/email'] as const satisfies readonly ScreenPath[]
 
 export interface Prerendered {
   path: string
   locale: Language
   html: string
-  /** What the browser's tab says. */
+  /** Title of the browser's tab. */
   title: string
 }
 
@@ -53,7 +53,7 @@ async function render(path: ScreenPath, locale: Language): Promise<Prerendered> 
 }
 
 export const pages: Prerendered[] = []
-// One after another: there is one language at a time.
+// One after another, as the locale is global.
 for (const path of prerendered) for (const locale of languages) pages.push(await render(path, locale))
-// What it would forget in ten minutes keeps the build from its end.
+// Otherwise the cache's ten-minute timers would keep the build process alive.
 queryClient.clear()

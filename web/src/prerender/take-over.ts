@@ -1,14 +1,15 @@
 import type { AppStands, EarlyMarks } from './early-form.ts'
 
 /**
- * Until there is something to see of the app, what the page itself has stands: a form that hands on what was typed (`early-form.ts`), or the mark of
- * `index.html`. @param place of the app
+ * Keeps the page's own content until the app has rendered: a form whose input is passed on (`early-form.ts`), or the mark of
+ * `index.html`.
+ * @param place root element of the app
  */
 export function takeOver(place: HTMLElement): void {
   const early = document.getElementById('early')
   const seen = new MutationObserver(() => {
     if (!place.querySelector(early ? 'h1' : 'main, h1')) return
-    // Letters that are being put together are lost with the field that they are in.
+    // Replacing a field would lose the letters that an input method is composing.
     if (early && (early.dataset as EarlyMarks).composing !== undefined) return
     seen.disconnect()
     document.querySelector('.opening')?.remove()

@@ -13,7 +13,7 @@ const BankAccountForm = lazy(async () => {
   return form
 })
 
-/** Where there is no bank account to pay into: makes the first one in place, or says whom to ask. */
+/** Shown if the business has no bank account: creates the first one in place, or tells the member to ask for one. */
 export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
   const t = useTranslations('tender')
   const can = useCan()

@@ -20,7 +20,7 @@ interface Props {
 export function CashNotes({ value, total, onType }: Props) {
   const t = useTranslations('tender')
   const [tapped, setTapped] = useState<readonly number[]>([])
-  /** What the notes came to: typed over, there is none to take back. */
+  /** Text that the tapped notes produced. If the cashier types another amount, no note can be taken back. */
   const [given, setGiven] = useState('')
   const isOwn = tapped.length > 0 && given === value
   const put = (text: string, next: readonly number[]) => {

@@ -17,7 +17,7 @@ function useSale(id: string | undefined) {
   return { ...loaded, data: loaded.data?.sale }
 }
 
-/** Begins the till with the quotation of `?quotation={id}`, to be sold, or of `?offer={id}`, to be offered again. */
+/** Fills the till with the quotation of `?quotation={id}`, to sell it, or of `?offer={id}`, to offer it again. */
 export function useQuoted(business: string): boolean {
   const mayPrice = useCan()('sale.edit-price')
   const asked = usePrefillQuery(quoted)
@@ -33,7 +33,7 @@ export function useQuoted(business: string): boolean {
   })
 }
 
-/** Begins the till with the sale of `?copy={id}` or `?correct={id}`. */
+/** Fills the till with the sale of `?copy={id}` or `?correct={id}`. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const mayPrice = useCan()('sale.edit-price')
@@ -44,7 +44,7 @@ export function useCopy(business: string): boolean {
     kept: tillDraft(business),
     asked,
     loaded: useSale(asked.id),
-    // Fetched when a sale is copied: a till that sells needs none of it.
+    // Loaded when a sale is copied: other sales do not need it.
     draftFrom: async (sale, how) =>
       (await import('./draft-from-sale.ts')).draftFrom(
         sale,

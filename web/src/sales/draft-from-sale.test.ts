@@ -3,7 +3,7 @@ import { refreshLines } from '../desk/lines.ts'
 import { draftFrom } from './draft-from-sale.ts'
 import type { Sale } from './use-till.ts'
 
-/** Two bags at ₦600.00 each, ₦50.00 off, of which ₦200.00 is paid. */
+/** Two bags at ₦600.00 each, ₦50.00 off. ₦200.00 is paid. */
 const sale = {
   ...{ id: 'sa1', number: 'SL-000001', location_id: 'lo1', note: 'Gate 2', discount: 5_000, paid_amount: 20_000 },
   items: [{ product_id: 'rice', name: 'Rice', sku: 'R', quantity: 2, price: 60_000 }],

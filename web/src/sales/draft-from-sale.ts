@@ -22,13 +22,13 @@ function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) =
 }
 
 /**
- * Draft copied from a sale: same lines and customer, no payments. Prices and discounts are the agreed ones, for who may give them; for anybody
- * else the products' own.
- * @param correctedOn its day, for a correction
+ * Draft copied from a sale: same lines and customer, no payments. A member who may give discounts gets the agreed prices and discounts.
+ * Other members get the products' current prices.
+ * @param correctedOn date of the corrected sale; null for a copy
  */
 export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
-  // A correction sells the same units; a copy sells others.
+  // A correction keeps the serial numbers; a copy sells other units.
   const kept = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
     ...lineOf({ ...item, cost: item.price }, index, item.quantity),

@@ -37,7 +37,7 @@ export const goodsOf = ({
   ...(parts && { parts: parts.map(({ product, quantity }) => ({ product: product.id, name: product.name, each: quantity })) }),
 })
 
-/** What can be sold at a location. */
+/** Products that can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({
   key: `sale ${location}`,
   ask: async (asked, signal) => {
@@ -54,7 +54,7 @@ export const goodsForSale = (location: string): GoodsSource => ({
   },
 })
 
-/** Asks again about the taxes, and about the goods of these lines: the server refused what the till knew of them. */
+/** Reloads the taxes, and the products of these lines, after the server refused the till's cached values. */
 export async function refetchSale(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
   const [fresh] = await Promise.all([
     refetchGoods(

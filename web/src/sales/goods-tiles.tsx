@@ -16,10 +16,10 @@ import style from './touch-grid.module.css'
 
 export type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
 
-/** What a tap does, and what is known of the sale. */
+/** Handler of a tap, and the sale's location and lines. */
 export interface Choice {
   location: string
-  /** How many of a product are on the sale already, in thousandths: what is left is less by them. */
+  /** Thousandths of each product on the sale already. Tiles subtract them from the available stock. */
   taken: ReadonlyMap<string, number>
   onAdd: (goods: Goods) => void
 }
@@ -29,7 +29,10 @@ const onPhone = 6
 
 const isOut = ({ available }: Item): boolean => available !== null && available <= 0
 
-/** What is sold most at this location; what is out stands last, where it is not aimed at. Without pictures: nobody asked for it. */
+/**
+ * Best sellers at this location. Products out of stock come last, where a tap is unlikely. Without pictures, because these tiles load
+ * without a tap.
+ */
 export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
   const t = useTranslations('touch-grid')
   const narrow = useIsNarrow()
@@ -51,7 +54,7 @@ interface TileProps {
   taken: Choice['taken']
   stop: Stop
   onPress: () => void
-  /** In place of its own name, price and what is left. */
+  /** Each replaces the default: the product's name, its price, its available stock. */
   name?: string
   price?: ReactNode
   left?: ReactNode
@@ -60,7 +63,7 @@ interface TileProps {
   pressed?: boolean | undefined
 }
 
-/** Goods: name, price, and what is left once what is on the sale is taken off. */
+/** Product tile: name, price, and available stock less the quantity on the sale. */
 export function GoodsTile({ row, taken, stop, onPress, name = row.name, price, left, picture, pressed }: TileProps) {
   const t = useTranslations('documents')
   const count = row.available === null ? null : (toThousandths(row.available) - (taken.get(row.id) ?? 0)) / 1000

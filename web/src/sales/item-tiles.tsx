@@ -20,7 +20,7 @@ interface Props {
   isChoosing: boolean
   /** Shows the variants of one that has some. */
   onOpen: (of: { id: string; name: string }) => void
-  /** They are variants of one product: each is called by what it differs in. */
+  /** The tiles are variants of one product: each shows only the attributes that differ. */
   ofOne?: boolean
 }
 

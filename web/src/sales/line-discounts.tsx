@@ -7,7 +7,7 @@ import { discountOfLine } from '../desk/discounts.ts'
 import { totalOf } from '../desk/lines.ts'
 import { Money } from '../kit/values/money.tsx'
 
-/** What a line comes to less its own discount, beside what it was. */
+/** Line total after its own discount, beside the total before it. */
 function Net({ line }: LinePartProps) {
   const [total, off] = [totalOf(line), discountOfLine(line) ?? 0]
   return (
@@ -51,5 +51,8 @@ const Field: ComponentType<LinePartProps> = (props) =>
     </Suspense>
   )
 
-/** What lines say of their discounts: of who gives them, and of who sells what was quoted with some. */
+/**
+ * Discount parts of a line: `given` for members who may give discounts, `shown` (read-only) for members who sell discounted quotation
+ * lines.
+ */
 export const lineDiscounts = { given: { Sum: GivenNet, Below: Field }, shown: { Sum: Net } } satisfies Record<string, LineParts>

@@ -29,14 +29,17 @@ interface Props {
   of: Choice
 }
 
-/** What is tapped besides what sells most: favourites, who may change products chooses them, and all goods by category. Escape goes back. */
+/**
+ * Tiles besides the best sellers: favourites, and all products by category. Members who may edit products choose favourites. Escape goes
+ * back.
+ */
 export default function MoreTiles({ tab, of }: Props) {
   const t = useTranslations('touch-more')
   const mayChoose = useCan()(api.products.setFavourite.access)
   const [path, setPath] = useState<readonly Within[]>([])
   const [isChoosing, setChoosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  /** The path that was gone to from within: what had the focus there is gone. */
+  /** The path opened by a tile of this grid. That tile, which had the focus, is unmounted. */
   const gone = useRef<readonly Within[]>(undefined)
   const within = path.at(-1)
   const go = (next: readonly Within[]) => {
@@ -44,7 +47,7 @@ export default function MoreTiles({ tab, of }: Props) {
     setPath(next)
   }
   const back = () => go(path.slice(0, -1))
-  // What had the focus is gone: it goes to the first of what came, once that has.
+  // The focused tile is unmounted. Focus the first new tile once it is rendered.
   useEffect(() => {
     if (gone.current !== path || !box.current) return
     const within = box.current
@@ -62,7 +65,7 @@ export default function MoreTiles({ tab, of }: Props) {
 
   const choice = { of, isChoosing, onOpen: ({ id, name }: { id: string; name: string }) => go([...path, { name, parent: id }]) }
   return (
-    // Escape, whichever tile has the focus.
+    // Catches Escape from every tile.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
@@ -83,7 +86,7 @@ export default function MoreTiles({ tab, of }: Props) {
             leftSection={<Star size={16} aria-hidden />}
             onClick={() => {
               setChoosing(!isChoosing)
-              // From all that there is; and back to what was chosen.
+              // Choosing starts at all products. Ending returns to the favourites.
               setPath(isChoosing ? [] : [{ name: t('all'), category: '' }])
             }}
           >

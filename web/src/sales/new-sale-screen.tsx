@@ -11,7 +11,7 @@ import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
 import { tillDraft } from './kept-till.ts'
 
-/** What the till begins with, seldom: fetched when it is asked for. */
+/** Copies, corrections and quotations are rare, so their code loads on demand. */
 const BegunTill = lazy(() => import('./begun-till.tsx'))
 const beginnings = ['copy', 'correct', 'quotation', 'offer'] as const
 
@@ -22,13 +22,13 @@ const Coming = () => (
   </div>
 )
 
-/** The till. `?copy={id}` starts with a copy of another sale, `?quotation={id}` with what was offered, `?contact={id}` with a customer. */
+/** The till. `?copy={id}` copies a sale, `?quotation={id}` sells a quotation, `?contact={id}` sets the customer. */
 export default function NewSaleScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
   const search: Partial<Record<string, string>> = useSearch({ strict: false })
   const isAsked = beginnings.some((name) => search[name] !== undefined)
-  // Stays once it was: what is on the screen is not taken down as the address forgets it.
+  // Stays true after the parameter leaves the address, so that the screen is not unmounted.
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)
   const isFor = useLinkedContact({
@@ -41,7 +41,7 @@ export default function NewSaleScreen() {
   })
   const isOpen = useDraftOpened(tillDraft(business))
   if (isFor || !isOpen || !refs.data) {
-    // What has failed needs the frame's ways out.
+    // A failed load shows `Loading`: its error and retry, inside the page's navigation.
     const isComing = isFor || !isOpen || refs.state !== 'error'
     return <Page>{isComing ? <Coming /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }

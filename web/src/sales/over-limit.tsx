@@ -15,7 +15,7 @@ interface Props {
   onSee: (seen: boolean) => void
 }
 
-/** A sale on credit goes over the customer's limit: who may change balances says that it was seen. */
+/** A sale on credit exceeds the customer's limit: a member who may change balances confirms it. */
 export function OverLimit({ customer, after, refused, seen, onSee }: Props) {
   const t = useTranslations('tender')
   const can = useCan()

@@ -8,7 +8,7 @@ import style from './payment-sheet.module.css'
 import type { PaymentSplit } from './payment-split.ts'
 
 interface Props {
-  /** Of the line that says what is left. */
+  /** Element id of the line with the remaining amount. */
   id: string
   paid: PaymentSplit
   /** Kobo to pay. */
@@ -16,11 +16,11 @@ interface Props {
   /** False before anything was typed: nothing is wrong yet. */
   isBegun: boolean
   customer: Party | null
-  /** The server's objection. */
+  /** Error from the server. */
   refused: string | undefined
 }
 
-/** What the payment comes to so far: how much is left, change, credit. */
+/** Result of the payment so far: amount due, change, credit. */
 export function PayResult({ id, paid: { left, change, credit }, total, isBegun, customer, refused }: Props) {
   const t = useTranslations('tender')
   const lines: { is: Meaning; text: string }[] = []

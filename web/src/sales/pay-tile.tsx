@@ -13,20 +13,20 @@ interface Props {
   icon: LucideIcon
   /** Cash, transfer, card machine. */
   kind: string
-  /** What it is called: the bank of an account. */
+  /** Label: the bank of an account. */
   name: string
   under?: string
   pays: Paying
   /** When it gets the focus: as the sheet opens, or now, because it was made here a moment ago. */
   focused?: 'first' | 'now' | undefined
-  /** What is tapped instead of typed. */
+  /** Buttons that fill in the amount without typing. */
   children?: ReactNode
 }
 
-/** What one way pays, and what can be done with it. */
+/** Amount paid by one payment method, and its actions. */
 export interface Paying {
   value: string
-  /** Kobo that are left to pay; 0 where nothing is. */
+  /** Kobo due; 0 if paid. */
   left: number
   /** Whether that is all of it. */
   isAll: boolean
@@ -35,7 +35,7 @@ export interface Paying {
   takeRest: () => void
 }
 
-/** One way to pay. A tap on it takes what is left, on one that is used takes it back; its field takes any part. */
+/** One payment method. A tap pays the amount due; a tap on a used one clears it. Its field takes any part. */
 export function PayTile({ icon: Icon, kind, name, under, pays, focused, children }: Props) {
   const { value, left, isAll, isUnclear, type, takeRest } = pays
   const t = useTranslations('tender')

@@ -41,7 +41,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   const { why } = till.unsettled
   const { customer } = draft
   const owned = useCreditOf(customer)
-  // What their credit pays is not asked of them.
+  // Customer credit reduces the amount to pay.
   const fromCredit = draft.usesCredit ? Math.min(owned, payable) : 0
   const total = payable - fromCredit
   const [made, setMade] = useState<string>()
@@ -70,14 +70,14 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
     type: (text) => type(key, text),
     takeRest: () => rest(key),
   })
-  /** A new account takes what is left to pay. */
+  /** Pays the amount due from a new account. */
   const choose = (id: string) => {
     rest(id)
     setMade(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const room = creditLeft(customer)
-  // A sale that is paid in full leaves nothing owing. What the server knows better, it says.
+  // A fully paid sale never exceeds the credit limit. A refusal on `contact` overrides this check.
   const isOver =
     customer !== null && paid.left > 0 && ((room !== null && paid.left + fromCredit > room) || refusal?.fields.contact !== undefined)
   const seen = draft.overLimit === true

@@ -26,7 +26,7 @@ const calls = {
 
 const settling = api.sales.setStatus.access.permissions
 
-/** What can be done with a sale, by its status: the most likely first. */
+/** Actions on a sale by its status, most likely first. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('document-page')
@@ -67,7 +67,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     may.pay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !may.approve, run: () => pay.open('new') },
     may.refund && { key: 'refund', label: p('refund'), icon: Undo2, run: () => refund.open('now') },
     isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, primary: true, to: copy },
-    // Who has not paid all of it is sent an invoice; who has is given a receipt.
+    // Unpaid: the invoice comes first. Paid: the receipt comes first.
     ...(left > 0 && isNamed ? papers.toReversed() : papers),
     !isCanceled && {
       key: 'delivery-note',

@@ -1,4 +1,4 @@
-/** What a sale's page and the panel beside the list ask for: one answer serves both. */
+/** Edges that the sale page and the list's side panel both request, so that one cached reply serves both. */
 export const saleEdges = {
   with_contact: true,
   with_location: true,

@@ -15,7 +15,7 @@ const Quoted = ({ of: { id, number } }: { of: { id: string; number: string } }) 
   </Link>
 )
 
-/** What came back in exchange. */
+/** The return that this sale was exchanged for. */
 function Back({ of: { id, number } }: { of: { id: string; number: string } }) {
   if (!useCan()(api.inventory.one.access)) return <Code>{number}</Code>
   return (

@@ -30,7 +30,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Row = RowIn<typeof api.sales.lines>
 
-/** Kobo by which a line was sold under its product's price; nothing where that was not kept. */
+/** Kobo by which a line was sold under its product's price; 0 if that price was not stored. */
 const cutOf = ({ quantity, price, list_price: list }: Row): number =>
   list !== null && list > price ? lineTotal(toThousandths(quantity), list - price) : 0
 
@@ -51,7 +51,7 @@ export function SaleLineList() {
     { many: true, isSeldom: true },
   )
   const unless = (is: (typeof reductions)[number]) => (asked?.includes(is) ? {} : { hidden: true })
-  // What lines are asked for most often.
+  // The product filters are the most used here, so none is marked seldom.
   const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),

@@ -12,7 +12,7 @@ import { quantityText } from '../kit/values/texts.ts'
 import { LineUnits } from '../serial-numbers/line-units.tsx'
 import style from './sale-lines.module.css'
 
-/** What a line of a composite took, `4 × Rice, 1 × Palm oil`. */
+/** Components that a composite's line took from stock, `4 × Rice, 1 × Palm oil`. */
 const partsText = (parts: NonNullable<Sale['items'][number]['components']>): string =>
   parts.map(({ name, taken }) => `${quantityText(taken)} × ${name}`).join(', ')
 

@@ -28,7 +28,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 type Sale = RowIn<typeof api.sales.list>
 const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
-/** Kobo. Nothing is owed before approval; what was paid over is credit, and nothing is left. */
+/** Kobo due. 0 before approval, and 0 if overpaid: the excess is credit. */
 const leftOf = (row: Sale): number => (row.status === 'approved' ? Math.max(leftToPay(row), 0) : 0)
 
 /** Every sale, newest first. */
@@ -85,7 +85,7 @@ export function SaleList() {
     with_taxes?: unknown
     tax?: string
   } = useSearch({ strict: false })
-  // Led here from what was lost: whoever took sales back, and when, stand in the place of who sold them, and when.
+  // Links from the report of lost sales filter by the member and date of the cancel, return or deletion, instead of the sale's own.
   const how = takenBack.find((one) => one === taken_back)
   const back: FilterIn<typeof api.sales.list> = choiceFilter(
     'taken_back',
@@ -95,13 +95,13 @@ export function SaleList() {
   )
   const days = how ? { ...filters.days, label: t(`took_back.${how}.at`) } : filters.days
   const member = how ? sold.member.map((filter) => ({ ...filter, label: t(`took_back.${how}.by`) })) : sold.member
-  // Led here from a drawer: nobody chooses a session out of a list.
+  // Only a link from a drawer sets this filter. It offers no list of sessions.
   const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
     ? [choiceFilter('drawer_session', t('drawer'), [{ value: drawer_session, label: t('one_session') }])]
     : []
-  // Whoever asks who has not paid wants to know how much.
+  // A list filtered by unpaid sales shows the amount due.
   const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
-  // Led here from a report of taxes: what of each sale is of those that are asked for.
+  // Links from a tax report: shows each sale's amounts of the selected taxes only.
   const charged = ({ edges }: Sale) => (edges?.taxes ?? []).filter(({ id }) => !tax || tax.split(',').includes(id))
   const sumOf = (row: Sale, of: 'amount' | 'base') => charged(row).reduce((sum, one) => sum + one[of], 0) || null
   const columns: ColumnIn<typeof api.sales.list>[] = [
@@ -168,7 +168,7 @@ export function SaleList() {
         isInBar: true,
       }}
       rows={{
-        // What was deleted has no page.
+        // A deleted sale has no page.
         open: how === 'deleted' ? undefined : (row) => void navigate({ to: `/sales/${row.id}` }),
         ...(how !== 'deleted' && { peek: (id: string) => <SalePeek id={id} /> }),
       }}
@@ -180,7 +180,7 @@ export function SaleList() {
       </Can>
     </ListScreen>
   )
-  // Fingers have no room for boxes in a row; a mouse adds up what somebody asks about.
+  // A narrow screen has no room for checkboxes. On a wide one, selected rows are added up.
   if (narrow) return list
   return (
     <Selectable<Sale>

@@ -70,7 +70,7 @@ export default function SalePaymentList() {
   )
 }
 
-/** Its sale, or what a payment over several went to, with what of it is credit. */
+/** The payment's sale, or the documents that a payment over several was allocated to, with the part that stays as credit. */
 function usePaidFor() {
   const t = useTranslations('sale-payments')
   const p = useTranslations('payments')
@@ -110,7 +110,7 @@ function useAccountFilter(): FilterIn<typeof api.sales.payments>[] {
   return [choiceFilter('account', t('account'), choices, { many: true })]
 }
 
-/** Of whoever sees the team. */
+/** Only for members who may list the team. */
 function useMemberFilter(): FilterIn<typeof api.sales.payments>[] {
   const t = useTranslations('sale-payments')
   const may = useCan()(api.members.list.access)

@@ -30,7 +30,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   const phone = sale.edges.contact?.phone
   const send = async (event: MouseEvent) => {
     event.preventDefault()
-    // Opened at once: a browser keeps a window from opening that no press asked for.
+    // Opened within the click: browsers block windows that no click opens.
     const tab = open('', '_blank')
     if (tab) tab.opener = null
     const url = await link()

@@ -97,7 +97,7 @@ export default function SaleScreen() {
   )
 }
 
-/** The walk-in customer has paid: theirs is undone by canceling. */
+/** A payment of the walk-in customer is undone only by canceling the sale. */
 const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && sale.status !== 'canceled'
 
 function States({ of: sale }: { of: Sale }) {

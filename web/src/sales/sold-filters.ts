@@ -5,7 +5,7 @@ import { pickerSource, type PickerSource } from '../kit/fields/picker-options.ts
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import type { PickerFilter } from '../kit/list/filters.tsx'
 
-/** Members are picked as who they are: what they recorded stays theirs in whatever business. */
+/** Filters by the person's merchant id, which is the same in every business. */
 const members = pickerSource(api.members.list, { status: 'active' })
 function asPerson(row: object): { id: string; name: string } | undefined {
   const { merchant, first_name, last_name, email } = row as RowIn<typeof api.members.list>
@@ -14,7 +14,7 @@ function asPerson(row: object): { id: string; name: string } | undefined {
 
 type Name = 'product' | 'category' | 'brand' | 'tax' | 'account' | 'member'
 
-/** What sales, and lines of sales, are narrowed by besides what any document is. */
+/** Filters of sales and sale lines, besides those of every document. */
 export function useSoldFilters(): Record<Name, PickerFilter<Name>[]> {
   const t = useTranslations('sales')
   const screens = useTranslations('screens')

@@ -5,7 +5,7 @@ import style from '../desk/summary.module.css'
 import { Money } from '../kit/values/money.tsx'
 import type { Sold } from './use-till.ts'
 
-/** What the sale that was just recorded came to, until the first line of the next. */
+/** Total of the sale just recorded, shown until the next sale's first line. */
 export default function SoldSummary({ of: { sale, change } }: { of: Sold }) {
   const t = useTranslations('tender')
   const left = leftToPay(sale)

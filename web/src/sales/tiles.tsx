@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import style from './touch-grid.module.css'
 
-/** What makes a button one of the tiles. */
+/** Props that make a button one stop of the tile grid's arrow keys. */
 export interface Stop {
   tabIndex: number
   onFocus: () => void
@@ -9,7 +9,7 @@ export interface Stop {
   'data-tile': true
 }
 
-/** @returns the tile that a key goes to from the one that has the focus; undefined for other keys */
+/** @returns the tile that a key moves to from the focused one; undefined for other keys */
 function target(key: string, at: number, tiles: readonly HTMLElement[]): number | undefined {
   const { length } = tiles
   if (key === 'ArrowRight') return (at + 1) % length
@@ -46,7 +46,7 @@ export function Tiles<Row extends { id: string }>({ label, rows, tile }: Props<R
           {tile(row, {
             tabIndex: index === stopAt ? 0 : -1,
             onFocus: () => setAt(index),
-            // The search keeps the focus: a scan may follow.
+            // The search keeps the focus, since a scan may follow.
             onMouseDown: (event) => event.preventDefault(),
             'data-tile': true,
           })}

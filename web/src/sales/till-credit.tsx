@@ -8,7 +8,7 @@ import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './payment-sheet.module.css'
 
-/** Kobo of credit that a named customer can pay with; nothing is read for the walk-in customer. */
+/** Kobo of credit that a named customer can pay with; not loaded for the walk-in customer. */
 export function useCreditOf(customer: Party | null): number {
   const can = useCan()
   const when = customer !== null && can(api.contactPayments.openItems.access.permissions.in)
@@ -23,11 +23,11 @@ interface Props {
   used: number
   isUsed: boolean
   onUse: (isUsed: boolean) => void
-  /** The server's objection. */
+  /** Error from the server. */
   refused: string | undefined
 }
 
-/** What the customer has in credit, to be used in place of money. */
+/** The customer's credit, usable in place of money. */
 export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props) {
   const t = useTranslations('tender')
   return (

@@ -59,7 +59,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   useBeginning(till.focus)
 
-  // With the first line, so that a line that is lost meanwhile stops no payment.
+  // Loaded with the first line, so that a payment still works if the network fails later.
   useEffect(() => {
     if (!isEmpty) void Promise.allSettled([later.sheet(), later.card()])
   }, [isEmpty])
@@ -69,7 +69,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     setPaying(false)
   }
   const pay = () => (isEmpty ? till.focus() : setPaying(true))
-  // What was scanned and is not known yet would be missing from it.
+  // A quotation must wait for scans that are not looked up yet, or it would lack them.
   const quote = () => (unsettled.open.length > 0 ? bar() : setQuoting(till.isReady()))
   const bar = () => {
     setPaying(false)
@@ -77,9 +77,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   }
   const rest = useStable(till.rest)
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
-  // What is typed on the sheet is how it is paid.
+  // With amounts typed on the sheet, finish submits the sheet instead of a cash sale.
   const isSplit = draft.usesCredit === true || Object.values(draft.paid).some((text) => text.trim() !== '')
-  /** Of the line that the focus is in; of the sale, where nothing is typed yet. */
+  /** Opens the discount of the focused line; outside lines, of the sale if the focused field is empty. */
   const discount = (at: EventTarget | null): boolean => {
     if (!till.mayPrice || !(at instanceof HTMLElement)) return false
     const line = panel.current?.contains(at) ? at.closest('li') : null
@@ -147,7 +147,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         )
       }
     >
-      {/* What is pressed in its fields; it takes no focus itself. */}
+      {/* Only catches keys of its fields; takes no focus itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={style.desk}

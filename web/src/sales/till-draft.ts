@@ -19,29 +19,29 @@ export interface TillDraft extends DocumentDraft {
   taxes: string[] | null
   date: string
   note: string
-  /** The last day to pay on; left out or empty: as many days as are usual. */
+  /** Last day to pay; left out or empty: the default number of days. */
   due?: string
-  /** That it goes over the customer's credit limit was seen. */
+  /** True if the member confirmed that the sale exceeds the customer's credit limit. */
   overLimit?: boolean
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
   /** Overpayment becomes the customer's credit instead of change. */
   credit: boolean
-  /** What credit the customer has is used. */
+  /** Pays with the customer's credit first. */
   usesCredit?: boolean
   /** Change in kobo. */
   change: number
-  /** The sale that it is recorded in place of. */
+  /** The sale that this one corrects. */
   corrects: Corrected | null
-  /** The quotation that it is made of. */
+  /** The quotation that this sale is made from. */
   quotation?: Quoted | undefined
 }
 
-/** What a draft knows of its quotation. */
+/** The quotation that a draft sells. */
 export interface Quoted {
   id: string
   number: string
-  /** The last day on which it is open. */
+  /** Last day of its validity. */
   until: string
 }
 
@@ -73,7 +73,7 @@ export interface Figures {
   discountProblem: 'unclear' | 'too_large' | undefined
 }
 
-/** A draft as whoever gives no discounts sells it. */
+/** The draft without discounts, for a member who may not give them. */
 export const undiscounted = <Draft extends Pick<TillDraft, 'lines' | 'discount'>>(draft: Draft): Draft => ({
   ...draft,
   discount: '',
@@ -112,7 +112,7 @@ export interface Payment {
   amount: number
 }
 
-/** What goes out, as a body says it. @param totals of these lines */
+/** Sale lines for the request body. @param totals of these lines */
 export const itemsOf = (lines: readonly Line[], totals: SaleTotals) =>
   lines.map((line, index) => ({
     product: line.product,

@@ -47,7 +47,7 @@ interface ToolsProps {
   kept: Till['kept']
   isEmpty: boolean
   hold: () => void
-  /** Undefined: there is nothing to begin anew. */
+  /** Undefined if the draft is empty. */
   clear: (() => void) | undefined
   search: RefObject<SearchHandle | null>
 }
@@ -71,7 +71,7 @@ export const Tools = memo(function Tools({ refs, place, choosePlace, business, k
   )
 })
 
-/** The goods to tap: what is left of them is told after the line is on the screen. */
+/** Product tiles. Their remaining stock updates after the line is on the screen. */
 export const Picks = memo(function Picks({
   location,
   lines,

@@ -37,7 +37,7 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
   const { draft, figures, refusal, set, busy, isEmpty } = till
   const { totals } = figures
   const before = totals.lines.reduce((sum, line) => sum + line.total, 0)
-  // What was just sold is paid or owed: there is nothing to pay before the next line.
+  // Until the next line, the result of the sale just recorded replaces the sums: there is nothing to pay.
   const done = isEmpty ? till.recorded : undefined
   const [day, wrong] = [draft.customer ? (draft.due ?? '') : undefined, refusal?.fields.due_date]
   const due = useMemo(() => (day === undefined ? undefined : { day, wrong }), [day, wrong])
@@ -97,7 +97,7 @@ interface WaysProps extends Ways {
   busy: boolean
 }
 
-/** What becomes of it: memoised, since a key in a line changes none of it. */
+/** Payment and quotation buttons. Memoised: a keystroke in a line changes none of their props. */
 const Ways = memo(function Ways({ why, isEmpty, busy, onCash, onSplit, onQuote }: WaysProps) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()

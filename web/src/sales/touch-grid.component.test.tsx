@@ -26,7 +26,7 @@ test('what sells most is put on by a tap, and the keyboard stays with the search
   await expect.element(quantityOf('Milk')).toHaveValue('2')
   await expect.element(tile).toHaveTextContent('7 available')
   await expect.element(search).toHaveFocus()
-  // What is tapped twice is not pushed from under the finger.
+  // A tile that is tapped twice stays under the finger.
   expect(tile.element().getBoundingClientRect()).toMatchObject({ x, y })
   answer(api.sales.create, {})
   await userEvent.keyboard('{F9}')

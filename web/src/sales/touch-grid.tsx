@@ -12,13 +12,10 @@ const MoreTiles = lazyWithWords('touch-more', () => import('./more-tiles.tsx'))
 const tabs = ['sold', 'favourites', 'categories'] as const
 type Tab = (typeof tabs)[number]
 
-/** Which a till stood at last, in this browser. */
+/** The tab used last at the till, in this browser. */
 const storageKey = 'kasuwa.touch-grid'
 
-/**
- * What can be put on by a tap: what sells most, what the business wants at hand, all of it by category. F7 goes there, arrows go from one to
- * the next.
- */
+/** Product tiles: best sellers, favourites, all products by category. F7 focuses the grid; arrow keys move between tiles. */
 export default function TouchGrid(choice: TouchGridProps) {
   const t = useTranslations('touch-grid')
   const [tab, setTab] = useState<Tab>(() => tabs.find((one) => one === browserStorage.getItem(storageKey)) ?? 'sold')

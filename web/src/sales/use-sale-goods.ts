@@ -13,7 +13,7 @@ import { goodsForSale, refetchSale } from './goods-for-sale.ts'
 
 type Refused = NonNullable<DeskKind<never, never, never>['onRefused']>
 
-/** What is asked again for once a sale is refused. */
+/** Refreshes prices, stock and the drawer after the server refuses a sale. */
 const askAgain =
   <T extends DocumentDraft>(kept: StoredDraft<T>, cache: QueryClient, source: GoodsSource, mayPrice: boolean): Refused =>
   async ({ fields, lines: refused }, { refresh, reprice }) => {
@@ -23,11 +23,11 @@ const askAgain =
     if (fields.drawer) void invalidate(cache, { queryKey: [api.drawers.one.feature] })
     if (fields.payable_amount) return refresh(await refetchSale(cache, source, lines).catch(() => []))
     const skus = lines.flatMap((line) => (refused.has(line.key) ? [line.sku] : []))
-    // Nothing that the refusal says waits for it.
+    // Not awaited: the refusal's message does not need it.
     void refetchGoods(source, skus).then(refresh, () => {})
   }
 
-/** What a desk sells where it is, and at whose prices. */
+/** Products that a desk sells at its location, and whether the member may change prices. */
 export function useSaleGoods<T extends DocumentDraft>(kept: StoredDraft<T>, places: readonly Location[]) {
   const cache = useQueryClient()
   const place = findLocation(places, useStore(kept.store).location)

@@ -38,7 +38,7 @@ const kind = {
     taxes: ['tax', 'payable_amount', 'payment_accounts'],
     ...{ paid: tendered, credit: tendered, usesCredit: tendered },
   },
-  // What a corrected one had moved is back: not told by these items alone.
+  // A correction also returns the corrected sale's stock, which these items alone do not show.
   done: ({ sale: { items } }, { corrects }, moved) => moved(items, -1, corrects !== null),
 } satisfies Partial<DeskKind<Call, TillDraft, Sold>>
 
@@ -64,9 +64,9 @@ export function useTill(refs: TillSetup, business: string) {
   const mayGive = mayPrice || draft.quotation !== undefined
   const figures = sums(mayGive ? draft : undiscounted(draft))
   const discountsFit = !mayGive || areDiscounts(draft.lines)
-  // What was paid on a sale that this one corrects goes towards it.
+  // Payments of the corrected sale count towards this one.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
-  /** Whether its lines can be sent as they are; says what is wrong with them otherwise. */
+  /** True if the lines can be sent as they are. Otherwise marks their errors. */
   const isReady = (): boolean => {
     desk.mark()
     return desk.isReady() && discountsFit && !figures.discountProblem

@@ -74,14 +74,14 @@ export function connectApi(ways: SessionNavigation): void {
   followRoles(ways)
 }
 
-/** Ids of the memberships whose end was read about in this browser. */
+/** Ids of ended memberships whose message was dismissed in this browser. */
 const readKey = 'kasuwa.removals'
 const readRemovals = (): string[] => (browserStorage.getItem(readKey) ?? '').split(' ').filter(Boolean)
 
-/** Memberships whose end this page has told of, read or not. */
+/** Ended memberships that this page has shown a message for, dismissed or not. */
 const told = new Set<string>()
 
-/** Shows that a membership ended, and which business is open now; it stands until it is read. */
+/** Shows that a membership ended, and the business that is open now. The message stays until dismissed. */
 async function tellEnd(member: string | undefined, business: string, now: string | undefined): Promise<void> {
   if (member) told.add(member)
   await confirm({
@@ -94,7 +94,7 @@ async function tellEnd(member: string | undefined, business: string, now: string
 
 /** The membership of the open business ended: a member without another business is logged out. */
 async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, ways: SessionNavigation): Promise<void> {
-  // Before the new details come and tell of it too.
+  // Before the new details load, which would show the message too.
   if (details?.member) told.add(details.member.id)
   await moved
   const now = session.saved?.details?.business
@@ -116,7 +116,7 @@ function tellMissedRemovals(): void {
   session.store.subscribe(tell)
 }
 
-/** Replies with a business contain texts in the language of the call: they are fetched again after a change of language. */
+/** Replies with a business contain texts in the language of the request: they are fetched again after a change of language. */
 function followLocale(): void {
   let last = locale()
   i18n.subscribe(() => {

@@ -4,8 +4,8 @@ import { session } from './session.ts'
 const year = 31_536_000
 
 /**
- * Keeps a cookie with what the server goes by when it names the files of a page (`server/src/http/serve-screens.ts`): the language on screen, and
- * whether one is logged in here. It says nothing of who it is, and opens nothing.
+ * Stores a cookie by which the server chooses the files that a page lists (`server/src/http/serve-screens.ts`): the current language, and
+ * whether there is a session. It does not identify the member, and grants no access.
  */
 export function keepPageHint(): void {
   let kept = ''

@@ -4,7 +4,7 @@ import { storageEvent, minute, testBrowser, token } from './test-browser.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Two tabs where somebody is in, and their token, which the server has just refused. */
+/** Two tabs with the same session, and their token, which the server has just refused. */
 async function refusedOne() {
   const browser = testBrowser()
   const session = await browser.started()

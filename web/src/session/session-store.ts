@@ -215,7 +215,7 @@ export class SessionStore {
       .withTabLock(() => this.#fromOtherTab(refused) ?? this.#refresh())
       .finally(() => setTimeout(() => (this.#refreshing = undefined), shareRefreshFor)))
 
-  /** Answers from storage, if another tab has replaced the refused token; undefined: a refresh is needed. */
+  /** Returns a token from storage, if another tab has replaced the refused one; undefined: a refresh is needed. */
   #fromOtherTab(refused: string): Promise<boolean> | undefined {
     const stored = this.#read()
     if (stored?.token === refused) return undefined
@@ -252,12 +252,12 @@ export class SessionStore {
     // Membership ended: the session continues in another business, or none.
     const detailsFetched = this.#fetch()
     const left = this.onSwitched(ownBusiness !== null)
-    // Told once the screen was left: a dialog closes with the screen that it stands on.
+    // Called after the screen was left, since a dialog closes with its screen.
     if (ownBusiness !== null) this.onRemoved(from, Promise.all([detailsFetched, left]))
     throw new SessionEnded('Another business')
   }
 
-  /** Switches back to this tab's business; where that answers 404 (deleted, or no member) keeps `tokens`. */
+  /** Switches back to this tab's business. If that returns 404 (deleted, or no member), keeps `tokens`. */
   async #switchBack(business: string, tokens: Tokens): Promise<Tokens> {
     if (tokens.business === business) return tokens
     return this.#dependencies.switch(business, tokens.access_token).catch((error: unknown) => {
@@ -276,7 +276,7 @@ export class SessionStore {
     if (tokens) await this.adopt(tokens)
   }
 
-  /** @param ended whether it is over already, and not that the person wants to go */
+  /** @param ended true if the session has ended already; false if the person logs out */
   logout = async (ended = false): Promise<void> => {
     const { saved } = this
     this.endedOf = ended ? saved?.details?.merchant.email : undefined

@@ -1,4 +1,4 @@
-/** Milliseconds in which a living tab answers. */
+/** Milliseconds in which an open tab replies. */
 const answerTime = 300
 
 interface Message {
@@ -12,7 +12,7 @@ interface Message {
 const ranks = new Map<string, number>()
 let channel: BroadcastChannel | undefined
 
-// A channel is of one origin, and its messages name none.
+// A channel belongs to one origin, and its messages carry none.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const tell = (to: BroadcastChannel, message: Message): void => to.postMessage(message)
 

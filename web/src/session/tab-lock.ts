@@ -20,13 +20,13 @@ export async function withTabLock<T>(name: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Lets go of a lock. */
+/** Releases a lock. */
 export type Release = () => void
 
 /**
- * Takes a lock that this tab holds until it lets go, is closed or crashes.
+ * Takes a lock that this tab holds until it releases it, is closed or crashes.
  * @param patience milliseconds to wait while another tab has it
- * @returns undefined where another tab has it
+ * @returns undefined if another tab has it
  */
 export type HoldTabLock = (name: string, patience?: number) => Promise<Release | undefined>
 

@@ -11,11 +11,11 @@ import { withModifier } from './shortcut-keys.ts'
 interface Props {
   id: string
   text: string
-  /** Where the list puts what the field's keys do. */
+  /** The list sets its key handlers here, for the field to call. */
   keys: RefObject<KeysOfList | undefined>
   /** Id of the entry that Enter opens. */
   onActive: (id: string | undefined) => void
-  /** Enter was pressed already, or Ctrl Enter: does it with the first that comes. */
+  /** Enter or Ctrl Enter was pressed before there were matches: runs on the first match that arrives. */
   awaited: 'open' | 'act' | undefined
   close: () => void
 }

@@ -18,12 +18,12 @@ const searchableLayouts: ReadonlySet<Screen['layout']> = new Set(['main', 'setti
 /** Screens with a create action: listed as that action, not as a screen too. */
 const started: ReadonlySet<string> = new Set(createActions.map(({ to, search }) => (search ? '' : to)))
 
-/** Entries of one group that are shown, once something was typed. */
+/** Number of entries of one group that are shown, once text was typed. */
 const mostOfAGroup = 6
 
 interface Found {
   groups: CommandGroup[]
-  /** More may come. */
+  /** True while more matches may arrive. */
   isAsking: boolean
   /** True if later matches cannot become first: a screen's name starts with the text, or all replies have arrived. */
   isSure: boolean
@@ -46,7 +46,7 @@ export function useCommands(text: string): Found {
   return { groups: fitting, isAsking, isSure: !isAsking || (first !== undefined && isOwn && first.best <= ranks.start) }
 }
 
-/** The best of each group, groups by their best. */
+/** The best matches of each group; groups in the order of their best match. */
 function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & { best: number })[] {
   return groups
     .map(({ title, commands }) => {
@@ -63,7 +63,7 @@ function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & 
     .toSorted((a, b) => a.best - b.best)
 }
 
-/** Recent, start, go to, businesses: what needs no question to the server. Recent ones are first. */
+/** Recent, start, go to, businesses: entries without a request to the server. Recent ones are first. */
 function useOwnCommands(): CommandGroup[] {
   const t = useTranslations()
   const can = useCan()
@@ -106,6 +106,6 @@ function useOwnCommands(): CommandGroup[] {
   ]
 }
 
-/** The icon of the list that a thing is in. */
+/** Icon of the list that a row belongs to. */
 const iconOf = (path: string) =>
   screens.find(({ menu, path: list }) => menu && list !== '/' && path.startsWith(`${list}/`))?.menu?.icon ?? ArrowRight

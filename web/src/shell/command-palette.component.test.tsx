@@ -5,7 +5,7 @@ import { answer } from '../../testing/answers.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { product, rowsOf } from '../../testing/things.ts'
 
-/* What the server finds is shown, whatever it went by: its spelling is not the screens' to judge. */
+/* The palette shows every row that the server returns: the screen does not check the spelling again. */
 
 const nothing = rowsOf()
 
@@ -27,7 +27,7 @@ test.each(['6150029401556', '0706 820 0333', '07068200333', '8200333', 'zz qq'])
   await page.getByRole('combobox', { name: 'Go to, start or find' }).fill(typed)
   await expect.element(page.getByRole('option', { name: 'Brown envelope' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Wale Oladipo' })).toBeVisible()
-  // Of another text these rows are no answer.
+  // These rows do not answer another text.
   await page.getByRole('combobox', { name: 'Go to, start or find' }).fill(`${typed}xx`)
   await expect.element(page.getByRole('option', { name: 'Brown envelope' })).not.toBeInTheDocument()
 })

@@ -16,7 +16,9 @@ export const loadPalette = async () => {
 }
 const List = lazy(loadPalette)
 
-/** Lines in place of the list while its code comes, so that the palette opens at about its height; each shorter than the one above. */
+/**
+ * Placeholder lines until the list's code loads, so that the palette opens at about its final height. Each is shorter than the one above.
+ */
 const linesToCome = 6
 const firstWidth = 64
 const narrower = 6
@@ -34,7 +36,7 @@ function Palette() {
   const keys = useRef<KeysOfList>(undefined)
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()
-  /** Enter was pressed before there was anything to open: it opens what comes, or with Ctrl does the first that can be done with it. */
+  /** Enter was pressed before there were matches: opens the first match that arrives, or with Ctrl runs its first action. */
   const [awaited, setAwaited] = useState<'open' | 'act'>()
   useIsTopmost(true)
   useLayoutEffect(() => {
@@ -109,7 +111,7 @@ function Palette() {
   )
 }
 
-/** Closes where the page behind it is left, or is another by Back: the same list under other filters. */
+/** Closes when the page behind it changes, also if Back only changes the filters of a list. */
 function useClosedByLeaving(): void {
   const { history } = useRouter() as { history: RouterHistory }
   const { pathname } = useLocation()

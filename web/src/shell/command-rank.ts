@@ -1,15 +1,15 @@
-/** A text letter by letter, each with its accents. */
+/** Splits a text into letters, each with its accents. */
 const letters = (text: string): string[] => text.match(/\P{M}\p{M}*/gu) ?? []
 const fold = (letter: string) => letter.normalize('NFD').toLowerCase().slice(0, 1)
-/** A text without accents and case, each letter in its own place. */
+/** Removes accents and case. Each letter keeps its index. */
 const folded = (text: string): string => letters(text).map(fold).join('')
 
 const wordsOf = (query: string): string[] => folded(query.trim()).split(/\s+/).filter(Boolean)
 
-/** True where a letter or digit begins a word at this place. */
+/** True if a letter or digit begins a word at this index. */
 const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
-/** The place of a word of the query in a folded text: at the start of one of its words rather than within. -1: nowhere. */
+/** Index of a word of the query in a folded text; prefers the start of a word. -1 if it does not occur. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWordStart(text, at)) return at
   return text.indexOf(word)

@@ -50,7 +50,7 @@ const kind = <E extends Endpoint>(
   find: (row: RowOf<E>) => RowCommand,
 ): RowKind => ({ title, list: list as ClientEndpoint, icon, find })
 
-/** Rows that are asked for of each kind: more than are shown, so that the best of them are. */
+/** Rows requested of each kind: more than are shown, so that the best of them can be chosen. */
 const asked = 20
 
 async function withFile(make: () => Promise<unknown>): Promise<void> {
@@ -61,7 +61,7 @@ async function withFile(make: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Kinds of rows that the palette finds, where each opens, and what can be done with it. */
+/** Kinds of rows that the palette finds, with the path and the actions of each. */
 // oxlint-disable-next-line max-lines-per-function -- a table: each kind of row, with its words and what can be done with it
 function useRowKinds(): RowKind[] {
   const t = useTranslations('palette')
@@ -185,7 +185,7 @@ function useRowKinds(): RowKind[] {
   ]
 }
 
-/** Rows that a search finds, of each kind that this person may see; a kind without permission is not asked for. */
+/** Rows of a search, of each kind that this member may see; a kind without permission is not requested. */
 export function useRowCommands(search: string): { groups: { title: RowKind['title']; commands: Command[] }[]; isAsking: boolean } {
   const can = useCan()
   const kinds = useRowKinds().filter(({ list }) => can(list.access))

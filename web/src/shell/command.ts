@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** An entry of the command palette: leads somewhere, or does something. */
+/** An entry of the command palette: opens a path, or runs an action. */
 export interface Command {
   key: string
   name: string
@@ -8,9 +8,9 @@ export interface Command {
   under?: string | undefined
   /** At the end of its line: a price. */
   aside?: string | undefined
-  /** That do the same, where there is a keyboard. */
+  /** Keyboard shortcuts that do the same; shown on devices with a keyboard. */
   keys?: string | undefined
-  /** Further texts by which it may be asked for: phone, SKU, email. */
+  /** Further texts that find it: phone, SKU, email. */
   other?: readonly string[] | undefined
   /** Names of related rows, which have entries of their own: a sale's customer. */
   about?: readonly string[] | undefined

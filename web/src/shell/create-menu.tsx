@@ -9,7 +9,7 @@ import { Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
 import { createActions } from '../create-actions.ts'
 import { keysText } from './shortcut-keys.ts'
 
-/** “New” menu: all create actions that the person may do. @param trigger its button; one for the header where none is given */
+/** “New” menu: all create actions that the member may do. @param trigger its button; the header's button by default */
 export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: TriggerProps) => ReactNode; align?: 'start' | 'end' }) {
   const t = useTranslations()
   const can = useCan()

@@ -4,7 +4,7 @@ import { type Screen, screens } from '../screens.ts'
 /** An item of the breadcrumb (specification §2). */
 export interface Crumb {
   title: Screen['title']
-  /** That of its line in a menu. */
+  /** Icon of its menu entry. */
   icon: LucideIcon | undefined
   route: string
   /** Replaces `$reference` in its path. */

@@ -10,7 +10,7 @@ const untitled = 'welcome'
 export const titleText = (app: string, title: string | undefined, route: string | undefined): string =>
   title && route !== untitled ? `${app} - ${title}` : app
 
-/** Letters of a description that those who show it have room for. */
+/** Characters of a description that link previews show. */
 const longest = 160
 
 /** Description of the page for link previews: the text under its heading, or else the description of Kasuwa. */
@@ -19,7 +19,7 @@ export const descriptionText = (subTitle: unknown, otherwise: string): string =>
 
 const meta = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')
 
-/** As the page was sent: what Kasuwa is. */
+/** Description in the page as the server sent it: that of Kasuwa. */
 let whatKasuwaIs: string | undefined
 
 /** Sets the page's title and description in its head. @param subTitle text under the heading, if that is text */

@@ -14,7 +14,7 @@ const total = lines.reduce((sum, { price, many }) => sum + price * many, 0)
 /** Sales of fourteen days, as heights in per cent. */
 const days = [34, 58, 52, 66, 30, 47, 61, 38, 42, 55, 63, 49, 57, 88]
 
-/** A picture of what one will see inside, for the eye alone: a sale that was paid, and what the days sold. */
+/** Illustration of the app for visitors, hidden from screen readers: a paid sale, and sales by day. */
 export default function Glimpse() {
   const t = useTranslations('auth')
   return (

@@ -25,7 +25,7 @@ function onPaletteKeys(event: KeyboardEvent): void {
 export function Header() {
   const t = useTranslations('shell')
   const narrow = useIsNarrow()
-  // Not after it is painted: a key that is pressed as soon as there is something to see would be lost.
+  // Registered before paint: a key pressed at first sight would otherwise be lost.
   useLayoutEffect(() => {
     addEventListener('keydown', onPaletteKeys)
     return () => removeEventListener('keydown', onPaletteKeys)

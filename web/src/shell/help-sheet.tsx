@@ -27,7 +27,7 @@ const topics: readonly Topic[] = [
   { name: 'approvals', icon: ShieldCheck, to: '/settings/actions-approval-level', needs: 'business.edit-actions-approval-level' },
 ]
 
-/** How the things are done that people come for: each in a few lines, and where. Only what this person may do. */
+/** Instructions for common tasks: a few lines and a link each. Only tasks that this member may do. */
 export default function HelpSheet() {
   const t = useTranslations()
   const can = useCan()

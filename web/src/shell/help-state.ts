@@ -1,6 +1,6 @@
 import { Store } from '../kit/store.ts'
 
-/** Which sheet of help is open. */
+/** The open help sheet. */
 export const shownHelp = new Store<'keys' | 'help' | undefined>(undefined)
 
 export const showKeys = (): void => shownHelp.set('keys')

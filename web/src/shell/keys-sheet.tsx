@@ -6,7 +6,7 @@ import style from './help.module.css'
 import { menuFor, settingsFor } from './menu.ts'
 import { keysText, withModifier } from './shortcut-keys.ts'
 
-/** All keys, by where they work; those of the till where one may sell. */
+/** All keyboard shortcuts, by place; those of the till only with permission to sell. */
 export default function KeysSheet() {
   const t = useTranslations()
   const can = useCan()

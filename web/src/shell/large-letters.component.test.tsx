@@ -53,7 +53,7 @@ test.each([
     expect(right).toBeLessThanOrEqual(390)
     expect((total?.right ?? 390) <= left || (total?.bottom ?? 844) <= top).toBe(true)
   }
-  // What the page ends with can be brought above it.
+  // The end of the page can be scrolled above the bar.
   scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
   const ends = [...document.querySelectorAll('main button, main input, main dd, main dt')]
     .filter((one) => one.checkVisibility() && !one.closest('[data-desk-bar]'))

@@ -36,7 +36,7 @@ export function Nothing({ title, children, ways }: { title: string; children: Re
   )
 }
 
-/** Kinds of things that have a screen, by its title, and the list that each is in. */
+/** Kinds of rows that have a screen, by its title, with their list. */
 const lists = {
   sale: '/sales',
   contact: '/contacts',
@@ -53,7 +53,7 @@ const lists = {
 
 const isKind = (title: string | undefined): title is keyof typeof lists => title !== undefined && title in lists
 
-/** In place of what does not exist, of this kind of screen. Trying again cannot help, so it is not offered. */
+/** Shown in place of a missing row of this kind of screen. A retry cannot help, so it is not offered. */
 export default function Missing() {
   const t = useTranslations()
   const can = useCan()

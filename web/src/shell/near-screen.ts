@@ -3,7 +3,10 @@ import { type MenuScreen, menuLines } from './menu.ts'
 /** Allowed typos: one per this many letters. */
 const lettersPerSlip = 3
 
-/** The screen whose first part an address nearly names: `/prodcuts` is Products. Undefined where none does, or it may not be opened. */
+/**
+ * The screen whose first path segment an address nearly matches: `/prodcuts` is Products. Undefined if none does, or the member may not
+ * open it.
+ */
 export function nearScreen(pathname: string, may: (needs: MenuScreen['needs']) => boolean): MenuScreen | undefined {
   const typed = pathname.split('/')[1]?.toLowerCase() ?? ''
   const ranked = menuLines

@@ -10,7 +10,7 @@ import style from './offline-strip.module.css'
 /** Screens whose drafts are stored in the browser until they are recorded. */
 const desks = ['/sales/new', '/inventory-actions/new/']
 
-/** Says, as long as there is no connection, that there is none, and what can be done meanwhile. */
+/** While offline, says so, and which work is possible meanwhile. */
 export function OfflineStrip() {
   const t = useTranslations('shell')
   const isOffline = useIsOffline()
@@ -21,7 +21,7 @@ export function OfflineStrip() {
     was.current = isOffline
   }, [isOffline, t])
   const isDesk = desks.some((desk) => pathname.startsWith(desk))
-  // In a live region that is there before: a screen reader tells what comes into it.
+  // The live region exists before its text: screen readers announce only text added to it.
   return (
     <div role="status" className={style.place} data-paper="no">
       {isOffline && (

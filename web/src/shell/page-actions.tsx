@@ -7,23 +7,23 @@ import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
-/** Something that can be done with what a screen shows: does it (`run`), or leads to where it is done (`to`). */
+/** An action on the content of a screen: runs (`run`), or links to another screen (`to`). */
 export type PageAction = {
   key: string
   label: string
   icon: LucideIcon
   /** The main action: filled, and visible at every width. At most one per screen. */
   primary?: boolean
-  /** Takes something away: in the menu always, below a line. */
+  /** A destructive action: always in the menu, below a line. */
   danger?: boolean
   busy?: boolean
 } & ({ run: () => unknown; to?: never } | { run?: never; to: { to: string; search?: Record<string, string> } })
 
-/** Buttons that fit beside a heading: two, or one where there is little room. The rest stands in a menu. */
+/** Buttons that fit beside a heading: two, or one on a narrow screen. The others are in a menu. */
 const roomWide = 2
 const roomNarrow = 1
 
-/** Splits actions into those shown as buttons, the primary one last, and those of the menu, what takes away last. */
+/** Splits actions into buttons, the primary one last, and menu entries, destructive ones last. */
 export function arrangeActions(actions: readonly PageAction[], room: number): { shown: PageAction[]; inMenu: PageAction[] } {
   const harmless = actions.filter(({ danger }) => !danger)
   const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
@@ -41,7 +41,7 @@ interface PageActionsProps {
   label?: string
 }
 
-/** The actions of a screen: `<Page actions={<PageActions of={[…]} />}>`. In the order in which they are likely to be wanted. */
+/** The actions of a screen: `<Page actions={<PageActions of={[…]} />}>`. The most likely come first. */
 export function PageActions({ of: actions, label }: PageActionsProps) {
   const t = useTranslations('kit')
   const name = label ?? t('actions')

@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
     title?: Name
     /** The group of tabs that it is one of. */
     tabGroup?: string
-    /** Has its code and its words on their way. */
+    /** Starts to load its code and messages. */
     ahead?: () => Promise<unknown>
   }
 }
@@ -47,7 +47,7 @@ interface PageProps {
   of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
-  /** Beside the heading, as wide as there is room; a phone has it in place of the heading, which is then read out alone. */
+  /** Beside the heading, at the available width. On a phone it replaces the heading, which only screen readers then read. */
   beside?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
   figures?: ReactNode
@@ -106,7 +106,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
   )
 }
 
-/* Parts that do not change while the page's content does. */
+/* Parts that do not change with the page's content. */
 
 const Above = memo(function Above({ path }: { path: string }) {
   return (
@@ -134,7 +134,7 @@ function Breadcrumb({ path }: { path: string }) {
   const inSettings = path.startsWith('/settings/')
   const params: Record<string, string> = useParams({ strict: false })
   const above = crumbsOf(path, params)
-  // A phone's screen is the desk's: the menu above leads away from it.
+  // On a phone, a desk fills the screen: the menu above leads away from it.
   if (inSettings ? !narrow : above.length === 0 || (narrow && isDesk(path))) return null
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>

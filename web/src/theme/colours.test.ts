@@ -25,7 +25,7 @@ test('the contrast is worked out as WCAG does', () => {
 })
 
 const grounds = ['--ground', '--panel', '--raised']
-/** What has to be told from any ground: without letters 3:1, with them 4.5:1. */
+/** Marks that must contrast with every ground: 3:1 without text, 4.5:1 with text. */
 const marks = ['--edge', '--bar', '--bar-now', '--bar-before']
 const letters = [
   '--mantine-color-dimmed',

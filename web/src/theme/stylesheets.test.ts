@@ -18,7 +18,7 @@ const breakpoints = ['640', '1025', '1280']
 
 const scaleNames = new Set([...read(scale).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name))
 
-/** `var(--…)` of the scale in a value, and what is left of it. */
+/** `var(--…)` of the scale in a value, and the rest of the value. */
 function taken(value: string) {
   const names = [...value.matchAll(/var\((--(?:space|text|weight|radius|size|width|shadow)-[\w-]+)\)/g)].map(([, name = '']) => name)
   return { unknown: names.filter((name) => !scaleNames.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
@@ -66,7 +66,7 @@ test('no stylesheet has a length, type, weight or radius off the scale', () => {
 })
 
 test('a layout changes at a named width only', () => {
-  // In rem: room is counted in letters, which somebody may have made larger.
+  // In rem, since a user may have enlarged the text.
   const ofScale = new RegExp(`^\\((min|max)-width: (${widths.map((width) => Number(width) / 16).join('|')})rem\\)$`)
   const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
   const violations = sheets.flatMap((file) => {
@@ -215,7 +215,7 @@ test('each kind of violation is detected', () => {
   expect(fine.flatMap(tsx)).toEqual([])
 })
 
-/** What stands between the combinators of a selector, from the outermost in. */
+/** Compound selectors between the combinators, from the outermost in. */
 function compoundsOf(selector: string): string[] {
   let depth = 0
   const found = ['']
