@@ -18,13 +18,13 @@ const ticking = `
 /**
  * Runs a step that may take minutes, and prints its name and elapsed time. A worker thread prints, since the step blocks this one.
  * @template T
- * @param {string} what
+ * @param {string} name
  * @param {() => T} work
  * @param {number} [milliseconds] between two lines
  * @returns {T}
  */
-export function step(what, work, milliseconds = 10_000) {
-  say(`${what}…`)
+export function step(name, work, milliseconds = 10_000) {
+  say(`${name}…`)
   const clock = new Worker(ticking, { eval: true, execArgv: [], workerData: { milliseconds } })
   clock.unref()
   try {

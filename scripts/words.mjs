@@ -29,7 +29,10 @@ export const plainRooms = [
 ]
 
 /** Folders and files whose comments follow it; their names and test titles do not yet. */
-export const plainComments = ['docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+export const plainComments = [
+  ...['bench', 'contract', 'deploy', 'docs', 'packages', 'scripts', 'server', 'web'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+]
 
 /** @type {ReadonlySet<FindingKind>} */
 export const kindsOfNames = new Set(/** @type {const} */ (['name', 'type', 'file']))
@@ -118,7 +121,8 @@ export function findingsIn(path, text) {
 /** @param {string} path of a file or folder, from the root @returns {string[]} files that are read, from the root */
 export function filesBelow(path) {
   const isRead = (/** @type {string} */ name) =>
-    /\.(?:tsx?|mjs|css|sql|md)$/.test(name) && !/(?:^|\/)(?:node_modules|dist|\.git|data)\//.test(`/${name}`)
+    /\.(?:tsx?|mjs|css|sql|md)$/.test(name) &&
+    !/(?:^|\/)(?:node_modules|dist|\.git|data)\/|^\/server\/(?:migrations|schema)\//.test(`/${name}`)
   if (statSync(join(root, path)).isFile()) return isRead(path) ? [path] : []
   const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
   return names.map((name) => join(path, name).split(sep).join('/')).filter(isRead)

@@ -31,7 +31,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of the usual machine: a third of a journey waits, for a pause of the screen, an animation or the network.
   workers: 3,
-  // Of a machine that is ten times slower: a page takes up to three seconds on a quiet one, and the longest test twenty-five. Only what fails waits so long.
+  // Allows a machine ten times slower. On a quiet one a page takes up to three seconds, and the longest test twenty-five. Only what fails waits so long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

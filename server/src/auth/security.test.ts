@@ -44,7 +44,7 @@ const someone = async () => {
 }
 const wrong = (email: string) => act('POST', '/v1/merchant/auth/login', { email, password: 'not-the-one' })
 
-/** What happened → its event name, and the owner’s mail, if any. */
+/** Event → its name, and the owner’s mail, if any. */
 const events: Record<string, { act: () => Promise<{ email?: string } | void>; mail?: string }> = {
   'auth.login': { act: async () => void (await act('POST', '/v1/merchant/auth/login', await newPerson(server))) },
   'auth.login-failed': { act: async () => void (await wrong((await newPerson(server)).email)) },

@@ -11,7 +11,7 @@ import { listBusinesses } from './list-businesses.ts'
 import { recheckPayments } from './reconcile.ts'
 
 /*
- * Refunds at the provider mark the payment with the latest amount: never above what was paid, never less than before. Owners get one mail
+ * Refunds at the provider mark the payment with the latest amount: never above the paid amount, never less than before. Owners get one mail
  * per increase. Books and periods stay until a person undoes the payment.
  * Covered: events twice, before settlement, beside a recheck, replies out of order, and a payment already undone.
  */

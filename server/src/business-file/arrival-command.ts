@@ -12,7 +12,7 @@ import { WrongPassword } from './known-business-file.ts'
  */
 
 export interface ArrivalOrder extends ArrivalInput, Pick<Config, 'dataDir' | 'secretKey' | 'storage' | 'publicUrl'> {
-  /** Of the database, as its owner. */
+  /** Address of the database, as its owner. */
   url: string
 }
 

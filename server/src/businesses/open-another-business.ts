@@ -21,7 +21,7 @@ export async function openAnotherBusiness(
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
-  // What follows in this request (its trail, the answer kept under its key) is the business's that it came from.
+  // The rest of this request (its audit entry, the stored reply) belongs to the business that it came from.
   await setTenantScope(db, { business_id: context.business_id ?? noTenantId })
   return { business: businessReply(row) }
 }

@@ -28,7 +28,7 @@ test('contacts are in several groups, are found by them, and leave one with its 
     { name: 'Credit', contacts: 2 },
     { name: 'Village', contacts: 1 },
   ])
-  // Who was deleted is in none, until they come back.
+  // A deleted contact is in no group until it is restored.
   const inCredit = async () => (await shop.call('GET', '/v1/business/contact-groups?search=Credit')).body.rows
   expect((await shop.call('DELETE', `${contacts}/${chidi}`)).status).toBe(200)
   expect(await inCredit()).toMatchObject([{ contacts: 1 }])

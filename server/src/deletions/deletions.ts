@@ -4,7 +4,7 @@ import { notFound } from '../errors/refusal.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { rehearse } from '../request/savepoint.ts'
 
-/** What a deletion would answer, by the very code that deletes. @param routes of all features that delete something */
+/** The reply that a deletion would give, by the code that deletes. @param routes of all features that delete something */
 export const deletionRoutes = (routes: readonly Route[]): Route[] =>
   serve(api.deletions, {
     foreseen: async (ctx, { query: { call, id } }) => {

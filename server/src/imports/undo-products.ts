@@ -133,7 +133,7 @@ async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]):
   return missing
 }
 
-/** Holds the documents of opening stock. Before products: whoever cancels one holds it before its goods. */
+/** Holds the documents of opening stock. Before products: a cancel locks the document before its goods. */
 export async function holdOpenings(ctx: BusinessContext, { documents }: CreatedRows): Promise<void> {
   await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
 }

@@ -78,7 +78,7 @@ export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonl
   many: ManyNamed,
 ): Promise<Answer> {
   const order = byName && sort.endsWith('.desc') ? 'desc' : 'asc'
-  // A list that is read whole finds its rows once, whatever it takes.
+  // A list that is read whole finds its rows once, at any cost.
   const named = search && !cursorOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
   if (!named) return ask(undefined)
   const { rows, isAll, ofMany } = named

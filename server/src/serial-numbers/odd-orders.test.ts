@@ -112,7 +112,7 @@ test('what waits stands in the way as what has taken effect does, and gives way 
   expect(await state()).toMatchObject({ units: ['A sold', 'B sold', 'C committed'], on_hand: 1, committed: 1, balance: 70_00 })
   await standsInTheWay(sold, broken)
   await standsInTheWay(came, sent)
-  // The same unit returns once, whichever return is approved first.
+  // The same unit returns once, in either order of approvals.
   expect((await kitBack(sold.id, 'A')).status).toBe(201)
   const approve = (id: string) => shop.call('PATCH', `${actions}/${id}/status`, { status: 'approved' })
   expect((await approve(broken.id)).status).toBe(200)

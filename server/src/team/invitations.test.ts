@@ -20,7 +20,7 @@ test('somebody without an account accepts by the mailed link, chooses a password
     business: expect.stringMatching(/^Shop \d+$/),
     email,
     roles: ['Sales'],
-    // What the role permits, in words.
+    // The role's permissions, in words.
     allows: ['Contacts', 'Products', 'Sales', 'Stock movements', 'Brands', 'Categories', 'Dashboard', 'Serial numbers', 'Stock levels'],
     invited_by: 'Ada Obi',
     has_account: false,
