@@ -30,7 +30,7 @@ export const plainRooms = [
 
 /** Folders and files whose comments follow it; their names and test titles do not yet. */
 export const plainComments = [
-  ...['bench', 'contract', 'deploy', 'docs', 'packages', 'scripts', 'server', 'web'],
+  ...['bench', 'contract', 'docs', 'packages', 'scripts', 'server', 'web'],
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 ]
 
