@@ -37,8 +37,7 @@ function installFromDebian() {
 
 /**
  * A browser for the journeys: the configured one, the machine's, Playwright's, or one that is installed now.
- * @returns {Promise<{ path: string }
- * { missing: string }>}
+ * @returns {Promise<{ path: string } | { missing: string }>}
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH

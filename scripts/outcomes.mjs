@@ -3,8 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * A failed test. `message` says why, `screen` is the page’s text then, `alone` the command that runs it by itself.
- * @typedef {{ title: string, message: string, screen?: string
- * undefined, alone: string }} Failure
+ * @typedef {{ title: string, message: string, screen?: string | undefined, alone: string }} Failure
  */
 
 /** Result of a test file; `file` is from the root, and empty if the run itself failed. @typedef {{ file: string, seconds: number, passed: number, failed: Failure[] }} Outcome */
@@ -26,8 +25,7 @@ export function readOutcomes(file) {
 }
 
 /**
- * A failure’s message without colours and without the browser's own log. @param {string
- * undefined} message
+ * A failure’s message without colours and without the browser's own log. @param {string | undefined} message
  */
 export const gist = (message = '') => {
   const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')

@@ -29,8 +29,7 @@ test('what a workspace is built with is among its dependencies, and is in produc
 })
 
 /**
- * npm’s answer from the registry, or undefined if there is none. @param {string[]} args @returns {Record<string, unknown>
- * undefined}
+ * npm’s answer from the registry, or undefined if there is none. @param {string[]} args @returns {Record<string, unknown> | undefined}
  */
 function ask(...args) {
   const { stdout } = spawnSync('npm', [...args, '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {

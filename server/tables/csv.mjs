@@ -102,8 +102,7 @@ function columnsIn(line, delimiter) {
  * Each row with its first line's number, from 1. Quotes enclose a cell or are letters of it; inside, two are one.
  * @param {string} text
  * @param {(line: number, cells: string[]) => void} onRow
- * @returns {number
- * undefined} the line of a quote that is never closed
+ * @returns {number | undefined} the line of a quote that is never closed
  */
 export function readCsv(text, onRow) {
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)

@@ -190,7 +190,7 @@ function inOneTransaction(run: CallRunWithBody, onClaim: (claim: Claim) => void)
       if (claim) onClaim(claim)
       refuseRestrictedFields(run, prepared)
       const result = await runHandler(run, prepared)
-      if (result instanceof Refusal) return { status: call.status, answer: undefined, refusal: result }
+      if (result instanceof Refusal) return { status: call.status, answer: undefined, refused: result }
       const outcome = { status: call.status, answer: encodeReply(call, session.locale, result, principal?.permissions) }
       audit(run, prepared, result)
       if (claim) writeAnswer(prepared.ctx, claim, outcome)
