@@ -35,7 +35,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 async function answersAsKasuwa(there: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${there}/openapi.json`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(`${there}/openapi.json`, { signal: AbortSignal.timeout(20_000) })
     const { info } = (await answer.json()) as { info?: { title?: string } }
     return info?.title === 'Kasuwa'
   } catch {
