@@ -91,9 +91,9 @@ export function overSocket(url: string, cluster: string): string {
   return `${url}?host=${encodeURIComponent(cluster)}`
 }
 
-/** Runs work on a connection of its own. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+/** Runs work on a connection of its own. @param patience milliseconds until connecting fails */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>, patience = 60_000): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
   // Without a listener, a connection that breaks between two queries would end the app.
   client.on('error', () => undefined)
   try {
@@ -146,7 +146,7 @@ async function ready(child: ChildProcess, plan: Plan, port: number, aborted: Abo
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await withClient(url, (client) => client.query('select 1'))
+    await withClient(url, (client) => client.query('select 1'), 5000)
     return true
   } catch (error) {
     if (!(error instanceof DatabaseError)) return false
